@@ -171,7 +171,7 @@ module.exports = {
       packages,
       '^apps/(server|car)/src/[^/]+[.]ts$',
       '^apps/(server|car)/src/.*test-support/',
-      '^apps/web/src/platform/(browser-channel[.]ts$|recording-files/|fragments/)',
+      '^apps/web/src/platform/((peer-connection|fragment-player)[.]ts$|recording-files/)',
       '^scripts/lib/',
     ]),
     // Benchmarks measure parts by themselves.

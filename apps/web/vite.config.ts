@@ -156,7 +156,7 @@ const demoPage: Plugin = {
  * the car for no React.
  */
 const chunks = [
-  { name: 'demo-car', test: /\/(?:visit|worker)-car[.]ts$/ },
+  { name: 'demo-car', test: /\/(?:demo|worker)-car[.]ts$/ },
   { name: 'start', test: /\/src\/app\/start[.]ts$|packages\/protocol\/src\/(constants|languages)/ },
   { name: 'mount-app', test: /\/src\/app\/mount-app[.]tsx$/ },
   { name: 'link-ports', test: /\/src\/app\/link-ports[.]ts$/ },

@@ -1,7 +1,7 @@
 import { createLanes, type Lanes } from '@ligo/link';
 import { LANE_CASES, type OpenLanes } from '@ligo/link/test-support';
 import { CHANNELS } from '@ligo/protocol';
-import { browserChannel } from '../../apps/web/src/platform/browser-channel.ts';
+import { browserChannel } from '../../apps/web/src/platform/peer-connection.ts';
 
 /** Runs one case of the contract of lanes between two peer connections of this page; rejects where it does not hold. */
 export type RunLaneCase = (title: string) => Promise<void>;

@@ -1,4 +1,4 @@
-import { fragmentPlayer } from '../../apps/web/src/platform/fragments/fragment-player.ts';
+import { fragmentPlayer } from '../../apps/web/src/platform/fragment-player.ts';
 import { createRecordingFiles } from '../../apps/web/src/platform/recording-files/recording-files.ts';
 
 const OWNER = { accountId: 'ann@example.org', carId: 'car/../1' };

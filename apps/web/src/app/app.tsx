@@ -1,18 +1,112 @@
-import type { ReactNode } from 'react';
+import { Component, lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { ClosedBetaScreen } from '../features/sign-in/closed-beta-screen.tsx';
 import { SignInPopupScreen } from '../features/sign-in/popup-screen.tsx';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
+import { useStartTexts } from '../i18n/start.ts';
+import { withTexts } from '../i18n/with-texts.ts';
 import { PATHS } from '../lib/paths.ts';
-import { isDemoSignIn } from '../platform/page-settings.ts';
+import { Logo } from '../parts/logo.tsx';
+import { isDemoSignIn } from '../platform/browser.ts';
 import { openSignInPopup } from '../platform/sign-in-popup.ts';
+import type { Stores } from '../stores/stores.ts';
+import type { UpdateStore } from '../stores/update/create-update.ts';
 import { useValue } from '../stores/use-stores.tsx';
+import { Button } from '../ui/input/button.tsx';
 import type { Services } from './create-services.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { PrivateApp } from './private-app.tsx';
-import { Splash } from './splash.tsx';
-import { UpdatePrompt } from './update-prompt.tsx';
+import { loadSignedInApp } from './load-signed-in-app.ts';
 import { useNotificationClicks } from './use-notification-clicks.ts';
+
+function Splash() {
+  const { t } = useStartTexts();
+  return (
+    <main role="status" aria-label={t('common.loading')} className="grid min-h-dvh place-items-center">
+      <Logo className="size-16 animate-pulse" />
+    </main>
+  );
+}
+
+function FailedScreen({ text }: { text: 'error.screen' | 'error.offline' }) {
+  const { t } = useStartTexts();
+  return (
+    <main className="grid min-h-dvh place-items-center p-6 text-center">
+      <div className="flex flex-col items-center gap-6">
+        <p role="alert" className="text-lg text-normal">
+          {t(text)}
+        </p>
+        <Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>
+      </div>
+    </main>
+  );
+}
+
+/** Keeps one failing screen from leaving a blank page. */
+class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <FailedScreen text="error.screen" /> : this.props.children;
+  }
+}
+
+type SignedIn = Awaited<ReturnType<typeof loadSignedInApp>>['default'];
+
+/** Everything below /app that needs a session; it is loaded only with one. */
+function PrivateApp({ services }: { services: Services }) {
+  const token = useValue(services.session, (value) => value.token);
+  const isRestoring = useValue(services.restore, (value) => value);
+  // Not React.lazy: it keeps a fallback that was shown for 300 ms, however soon the screen is there.
+  const [loaded, setLoaded] = useState<{ stores: Stores; SignedInApp: SignedIn } | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const isSignedIn = token !== null;
+  useEffect(() => {
+    if (!isSignedIn) return;
+    let isCancelled = false;
+    Promise.all([services.load(), loadSignedInApp()]).then(
+      // In steps, between which the link is listened to: the whole app at once keeps the page busy.
+      ([stores, { default: SignedInApp }]) =>
+        isCancelled || startTransition(() => setLoaded({ stores, SignedInApp })),
+      () => isCancelled || setFailed(true),
+    );
+    return () => {
+      isCancelled = true;
+    };
+  }, [services, isSignedIn]);
+
+  if (!isSignedIn) return isRestoring ? <Splash /> : <Navigate to={PATHS.login} replace />;
+  if (hasFailed) return <FailedScreen text="error.offline" />;
+  if (!loaded) return <Splash />;
+  return <loaded.SignedInApp stores={loaded.stores} />;
+}
+
+const UpdateDrawer = lazy(() => withTexts(import('../features/update/update-drawer.tsx'), 'app', 'common'));
+
+/** The drawer of a new version, once there is one; put off, it comes back with the next opening of the app. */
+function UpdatePrompt({ update }: { update: UpdateStore }) {
+  const isReady = useValue(update, (value) => value.isReady);
+  const [isPutOff, setPutOff] = useState(false);
+  const [isUpdating, setUpdating] = useState(false);
+  if (!isReady) return null;
+
+  function apply() {
+    setUpdating(true);
+    void update.apply();
+  }
+  return (
+    <Suspense>
+      <UpdateDrawer
+        open={!isPutOff}
+        isUpdating={isUpdating}
+        onUpdate={apply}
+        onClose={() => setPutOff(true)}
+      />
+    </Suspense>
+  );
+}
 
 function Login({ services }: { services: Services }) {
   const isSignedIn = useValue(services.session, (value) => value.token !== null);

@@ -1,22 +1,42 @@
+import type { Clock } from '@ligo/machine';
+import type { HttpCallName, HttpRequest, HttpResponse } from '@ligo/protocol';
 import { isInApp, PATHS } from '../lib/paths.ts';
 import { createCounter } from '../lib/values/counter.ts';
 import { createSubscriptions } from '../lib/values/create-subscriptions.ts';
 import { createAppWorker } from '../platform/app-worker.ts';
+import { browserNetwork, pageVisibility, runExclusive, signInCookieFlag } from '../platform/browser.ts';
 import { createBrowserStorage } from '../platform/browser-storage.ts';
 import { systemClock } from '../platform/clock.ts';
-import { browserNetwork } from '../platform/network.ts';
-import { signInCookieFlag } from '../platform/page-settings.ts';
-import { runExclusive } from '../platform/run-exclusive.ts';
-import { pageVisibility } from '../platform/visibility.ts';
-import type { AppWorker } from '../ports/app-worker.ts';
-import { createPendingLogout } from '../stores/session/create-pending-logout.ts';
-import { createRestore, type Restore } from '../stores/session/create-restore.ts';
-import { createSession } from '../stores/session/create-session.ts';
-import type { SessionStore } from '../stores/session/session-store.ts';
+import type { AppWorker } from '../ports/browser.ts';
+import { createSession, type SessionStore } from '../stores/session/session-store.ts';
+import { createPendingLogout, createRestore, type Restore } from '../stores/session/sign-in-cookie.ts';
 import type { Stores } from '../stores/stores.ts';
 import { createUpdate, type UpdateStore } from '../stores/update/create-update.ts';
 import type { LinkPorts } from './link-ports.ts';
-import { createPublicCalls } from './public-calls.ts';
+
+const request = (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init);
+
+/** Calls of the page's own server that need no sign-in; what makes them is loaded with the first. */
+interface PublicCalls {
+  /** Rejects with `ApiError`. */
+  call<N extends HttpCallName>(name: N, body: HttpRequest<N>): Promise<HttpResponse<N>>;
+  /** A token for the sign-in that the refresh cookie stands for. Rejects with `ApiError`. */
+  requestToken(): Promise<string>;
+}
+
+function createPublicCalls(clock: Clock): PublicCalls {
+  const http = { fetch: request, clock };
+  return {
+    async call(name, body) {
+      const { httpCall } = await import('../stores/api/http-client.ts');
+      return httpCall(http, { origin: location.origin, token: null }, name, body);
+    },
+    async requestToken() {
+      const { requestToken } = await import('../stores/api/create-api.ts');
+      return requestToken(http, location.origin);
+    },
+  };
+}
 
 /** Everything that outlives a render, in two parts so that the sign-in screen loads little. */
 export interface Services {

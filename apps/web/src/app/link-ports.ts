@@ -1,13 +1,12 @@
 import type { Clock } from '@ligo/machine';
-import { STORAGE_KEYS } from '../lib/storage/storage-keys.ts';
+import { STORAGE_KEYS } from '../lib/storage-keys.ts';
+import { pageVisibility } from '../platform/browser.ts';
 import { earlyTarget } from '../platform/early-link/early-target.ts';
 import { startEarlyLink } from '../platform/early-link/start-early-link.ts';
 import { createOpenPeerConnection } from '../platform/peer-connection.ts';
 import { openSignalingSocket } from '../platform/signaling-socket.ts';
-import { pageVisibility } from '../platform/visibility.ts';
-import type { OpenPeerConnection } from '../ports/peer-connection.ts';
-import type { OpenSignalingSocket } from '../ports/signaling-socket.ts';
-import type { TextStorage } from '../ports/text-storage.ts';
+import type { OpenPeerConnection, OpenSignalingSocket } from '../ports/connection.ts';
+import type { TextStorage } from '../ports/storage.ts';
 
 export interface LinkPorts {
   openSocket: OpenSignalingSocket;

@@ -1,18 +1,13 @@
 import { currentLanguage } from '../i18n/language.ts';
 import { loadOnce } from '../lib/values/load-once.ts';
-import { createLogStorage } from '../platform/log-storage.ts';
-import { createMemoryLogStorage } from '../platform/memory-log-storage.ts';
-import { createMemoryTripStorage } from '../platform/memory-trip-storage.ts';
-import { browserNetwork } from '../platform/network.ts';
+import { browserNetwork, pageVisibility, runExclusive, storagePersistence } from '../platform/browser.ts';
+import { createLogStorage, createMemoryLogStorage } from '../platform/log-storage.ts';
 import { createPushSubscriber, notificationPermissions } from '../platform/push.ts';
-import { runExclusive } from '../platform/run-exclusive.ts';
-import { storagePersistence } from '../platform/storage-persistence.ts';
-import { createTripStorage } from '../platform/trip-storage.ts';
-import { pageVisibility } from '../platform/visibility.ts';
+import { createMemoryTripStorage, createTripStorage } from '../platform/trip-storage.ts';
 import type { AppContext } from '../ports/app-context.ts';
-import type { AppWorker } from '../ports/app-worker.ts';
+import type { AppWorker } from '../ports/browser.ts';
 import { createStores, type ManagedStores } from '../stores/create-stores.ts';
-import type { Session } from '../stores/session/create-session.ts';
+import type { Session } from '../stores/session/session-store.ts';
 import type { LinkPorts } from './link-ports.ts';
 
 // The demo's parts come in the same file: a file of its own would be one more for every owner.

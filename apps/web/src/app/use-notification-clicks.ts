@@ -1,9 +1,9 @@
 import { createScope } from '@ligo/machine';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { NotificationClick } from '../lib/worker/worker-messages.ts';
-import { pageVisibility } from '../platform/visibility.ts';
-import type { AppWorker } from '../ports/app-worker.ts';
+import type { NotificationClick } from '../lib/worker-memory.ts';
+import { pageVisibility } from '../platform/browser.ts';
+import type { AppWorker } from '../ports/browser.ts';
 
 /** A tap whose window took longer to open is forgotten: the owner has gone on to something else, ms. */
 const EXPIRE_AFTER_MS = 300_000;

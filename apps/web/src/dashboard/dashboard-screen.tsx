@@ -1,7 +1,7 @@
 import { IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { ageText } from '../i18n/age-text.ts';
 import { useDashboardTexts } from '../i18n/dashboard.ts';
+import { ageText } from '../i18n/formats.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { useCar, useFeed, useUnitTime } from './dashboard-context.tsx';
 import { DetailsPage } from './details/details-page.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '@ligo/texts';
+import { formatNumber, type Translate } from '@ligo/texts';
 import { twoDigits } from '../lib/values/two-digits.ts';
 import type { Language } from './language-code.ts';
 
@@ -26,4 +26,24 @@ export function formatDuration(seconds: number | null): string {
   if (seconds == null) return '--:--';
   const minutes = Math.floor(seconds / 60);
   return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`;
+}
+
+/** Since when something is so, as a part of a sentence: the time of day, with its date if that is not today. */
+export function sinceText(t: Translate<'common'>, sinceMs: number, nowMs: number): string {
+  const [date, time] = [formatDate(sinceMs), formatTime(sinceMs)];
+  return date === formatDate(nowMs) ? t('shell.sinceTime', { time }) : t('shell.sinceDate', { date, time });
+}
+
+const STEPS: ReadonlyArray<[unit: Intl.RelativeTimeFormatUnit, ms: number]> = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+];
+
+/** How long ago something was, in words of the language: '5 minutes ago'. */
+export function ageText(language: Language, ageMs: number): string {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const [unit, ms] = STEPS.find(([, each]) => ageMs >= each) ?? ['second', 1_000];
+  return format.format(-Math.floor(Math.max(ageMs, 0) / ms), unit);
 }

@@ -4,7 +4,7 @@ import './screen-files.ts';
 import { chooseLanguage, currentLanguage } from './language.ts';
 import { LANGUAGES, type Language } from './language-code.ts';
 import { directionOf } from './language-of.ts';
-import { START_TEXTS } from './start-texts.ts';
+import { START_TEXTS } from './start.ts';
 import { addTexts, loadRequestedTexts, textsLoading } from './text-files.ts';
 import { translatorOf } from './translators.ts';
 

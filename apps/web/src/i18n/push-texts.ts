@@ -1,5 +1,5 @@
 import type { Texts } from '@ligo/texts';
-import { byLanguage } from './by-language.ts';
+import { byLanguage } from './language-code.ts';
 
 /** Texts of notifications. They arrive without the app, so the service worker has all languages. */
 export const PUSH_TEXTS = byLanguage(

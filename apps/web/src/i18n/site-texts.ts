@@ -1,6 +1,5 @@
 import { createTranslator, type SiteNamespace, type Texts } from '@ligo/texts';
-import { byLanguage } from './by-language.ts';
-import type { Language } from './language-code.ts';
+import { byLanguage, type Language } from './language-code.ts';
 import { PUSH_TEXTS } from './push-texts.ts';
 
 const SITE_TEXTS = byLanguage(

@@ -1,7 +1,6 @@
 import { PATHS } from '../lib/paths.ts';
-import { createWorkerMemory } from '../lib/worker/worker-memory.ts';
-import { ACTIVATE_MESSAGE, workerMessageOf } from '../lib/worker/worker-messages.ts';
-import type { AppWorker } from '../ports/app-worker.ts';
+import { ACTIVATE_MESSAGE, createWorkerMemory, workerMessageOf } from '../lib/worker-memory.ts';
+import type { AppWorker } from '../ports/browser.ts';
 
 const SCRIPT = '/service-worker.js';
 

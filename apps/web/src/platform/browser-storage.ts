@@ -1,4 +1,4 @@
-import type { TextStorage } from '../ports/text-storage.ts';
+import type { TextStorage } from '../ports/storage.ts';
 
 /** Browser storage. Where it is forbidden or full, texts live as long as the page. */
 export function createBrowserStorage(): TextStorage {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carVideoOf } from './car-video.ts';
+import { carVideoOf } from './peer-connection.ts';
 
 const stream = {} as MediaStream;
 const videoWith = (stats: object[]) =>

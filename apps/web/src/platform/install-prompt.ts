@@ -1,6 +1,6 @@
 import { createObservable } from '../lib/values/observable.ts';
 import type { InstallMethod } from '../ports/install-method.ts';
-import { isInstalledApp } from './page-settings.ts';
+import { isInstalledApp } from './browser.ts';
 
 /** Chromium's event that offers to install the app; no other browser has it. */
 interface InstallPromptEvent extends Event {

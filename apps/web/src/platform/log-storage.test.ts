@@ -2,10 +2,9 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LogStorage } from '../ports/log-storage.ts';
+import type { LogStorage } from '../ports/storage.ts';
 import { createFakeVisibility } from '../stores/test-support/fake-browser.ts';
-import { createLogStorage } from './log-storage.ts';
-import { createMemoryLogStorage } from './memory-log-storage.ts';
+import { createLogStorage, createMemoryLogStorage } from './log-storage.ts';
 
 const ann = { accountId: 'ann', carId: 'car-1' };
 const other = { accountId: 'ann', carId: 'car-2' };

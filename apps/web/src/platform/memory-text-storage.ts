@@ -1,4 +1,4 @@
-import type { TextStorage } from '../ports/text-storage.ts';
+import type { TextStorage } from '../ports/storage.ts';
 
 /** Texts that live as long as the page, and are this tab's alone. */
 export function createMemoryTextStorage(first: Readonly<Record<string, string>> = {}): TextStorage {

@@ -1,8 +1,64 @@
-import { createLanes, type Lanes } from '@ligo/link';
+import { createLanes, type DataChannel, type Lanes } from '@ligo/link';
 import { CHANNELS } from '@ligo/protocol';
-import type { OpenPeerConnection } from '../ports/peer-connection.ts';
-import { browserChannel } from './browser-channel.ts';
-import { carVideoOf } from './car-video.ts';
+import type { CarVideo, OpenPeerConnection, VideoCounts } from '../ports/connection.ts';
+
+export function browserChannel(channel: RTCDataChannel): DataChannel {
+  channel.binaryType = 'arraybuffer';
+  return {
+    isOpen: () => channel.readyState === 'open',
+    send: (message) => (typeof message === 'string' ? channel.send(message) : channel.send(message)),
+    bufferedBytes: () => channel.bufferedAmount,
+    listen(events, lowBytes) {
+      channel.bufferedAmountLowThreshold = lowBytes;
+      channel.onbufferedamountlow = events.low;
+      channel.onopen = events.open;
+      channel.onclose = events.closed;
+      channel.onerror = events.closed;
+      channel.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) =>
+        events.message(typeof data === 'string' ? data : new Uint8Array(data));
+    },
+    close() {
+      channel.close();
+    },
+  };
+}
+
+/** The fields of a browser's statistics (W3C webrtc-stats) that are read; each may be missing. */
+interface Stat {
+  type: string;
+  bytesReceived?: number;
+  /** s. */
+  currentRoundTripTime?: number;
+  nominated?: boolean;
+}
+
+/** The car's video as a browser's receiver has it. */
+export function carVideoOf(
+  receiver: Pick<RTCRtpReceiver, 'track' | 'getStats'>,
+  streams: readonly MediaStream[],
+): CarVideo {
+  return {
+    stream: streams[0] ?? new MediaStream([receiver.track]),
+    async counts() {
+      try {
+        return countsOf(await receiver.getStats());
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+function countsOf(report: RTCStatsReport): VideoCounts | null {
+  let bytes: number | null = null;
+  let roundTripMs: number | null = null;
+  report.forEach((stat: Stat) => {
+    if (stat.type === 'inbound-rtp') bytes = (bytes ?? 0) + (stat.bytesReceived ?? 0);
+    if (stat.type === 'candidate-pair' && stat.nominated && stat.currentRoundTripTime !== undefined)
+      roundTripMs = stat.currentRoundTripTime * 1_000;
+  });
+  return bytes === null ? null : { bytes, roundTripMs };
+}
 
 /** How long the car's check has to be the first, ms. */
 export const CAR_FIRST_MS = 25;

@@ -1,8 +1,7 @@
 import { pushSubscriptionSchema } from '@ligo/protocol';
 import { PATHS } from '../lib/paths.ts';
-import { bytesOfBase64 } from '../lib/values/bytes-of-base64.ts';
-import type { AppWorker } from '../ports/app-worker.ts';
-import type { NotificationPermissions, PushSubscriber } from '../ports/browser.ts';
+import { bytesOfBase64 } from '../lib/values/bytes.ts';
+import type { AppWorker, NotificationPermissions, PushSubscriber } from '../ports/browser.ts';
 
 export const notificationPermissions: NotificationPermissions = {
   read: () => ('Notification' in globalThis ? Notification.permission : 'unsupported'),

@@ -1,6 +1,34 @@
-import type { Observable } from '../lib/values/observable.ts';
-import { createObservable } from '../lib/values/observable.ts';
+import { withLimit } from '@ligo/machine';
+import type { Dexie } from 'dexie';
+import { createObservable, type Observable } from '../lib/values/observable.ts';
 import type { Visibility } from '../ports/browser.ts';
+import { systemClock } from './clock.ts';
+
+/** Longest wait for a database to open, in ms: an upgrade blocked by an old tab never ends by itself. */
+const OPEN_LIMIT_MS = 3_000;
+
+/**
+ * Opens a database with its tables of a version; what an older version stored stays. The library is loaded with the first one, so that it does
+ * not stand before the first figure. Rejects if the database cannot be opened in 3 s.
+ */
+export async function openDatabase(
+  name: string,
+  tables: Record<string, string>,
+  version = 1,
+): Promise<Dexie> {
+  const { Dexie } = await import('dexie');
+  const database = new Dexie(name);
+  database.version(version).stores(tables);
+  try {
+    await withLimit(systemClock, OPEN_LIMIT_MS, database.open(), () => {
+      throw new Error('opening the database took too long');
+    });
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
 
 /** A storage on an open connection to its database. */
 export interface OpenStorage<S> {
@@ -9,7 +37,7 @@ export interface OpenStorage<S> {
 }
 
 /** A storage that is available in every state of its database. */
-export interface ResilientStorage<S> {
+interface ResilientStorage<S> {
   /** Does some work with it. Rejects when the database fails for another reason than its connection. */
   use<T>(work: (storage: S) => Promise<T>): Promise<T>;
   /** There is no database: stored data lives only as long as the page. */

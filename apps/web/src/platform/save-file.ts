@@ -1,5 +1,5 @@
 import type { SaveFile } from '../ports/save-file.ts';
-import { isInstalledApp } from './page-settings.ts';
+import { isInstalledApp } from './browser.ts';
 
 /** How long a browser may take to begin a download, ms; its address is given back afterwards. */
 const DOWNLOAD_STARTS_TIMEOUT_MS = 60_000;

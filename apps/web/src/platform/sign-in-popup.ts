@@ -1,4 +1,4 @@
-import { isInstalledApp } from './page-settings.ts';
+import { isInstalledApp } from './browser.ts';
 
 const SIGN_IN_PATH = '/api/auth/google';
 const SIZE = 'popup,width=480,height=640';

@@ -1,6 +1,6 @@
 import { LINK } from '@ligo/protocol';
 import { io } from 'socket.io-client';
-import type { OpenSignalingSocket } from '../ports/signaling-socket.ts';
+import type { OpenSignalingSocket } from '../ports/connection.ts';
 
 /** Opens a Socket.IO connection over a web socket. It tries once; a failed try reports a disconnect. */
 export const openSignalingSocket: OpenSignalingSocket = (origin) => {

@@ -1,5 +1,5 @@
-import type { AccountCar } from '../ports/account-car.ts';
-import type { ThumbnailStorage } from '../ports/recording-ports.ts';
+import type { ThumbnailStorage } from '../ports/recordings.ts';
+import type { AccountCar } from '../ports/storage.ts';
 
 const CACHE_NAME = 'ligo-thumbnails';
 /** About 5 MB. */

@@ -1,11 +1,9 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
-import { StorageFullError } from '../lib/storage/storage-full.ts';
-import type { TripStorage } from '../ports/trip-storage.ts';
+import { StorageFullError, type TripStorage } from '../ports/storage.ts';
 import { createFakeVisibility } from '../stores/test-support/fake-browser.ts';
-import { createMemoryTripStorage } from './memory-trip-storage.ts';
-import { createTripStorage } from './trip-storage.ts';
+import { createMemoryTripStorage, createTripStorage } from './trip-storage.ts';
 
 let made = 0;
 const onFallback = vi.fn();

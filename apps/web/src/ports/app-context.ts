@@ -1,6 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import type { Counter } from '../lib/values/counter.ts';
-import type { Readable } from '../lib/values/readable.ts';
+import type { Readable } from '../lib/values/observable.ts';
 import type {
   Network,
   NotificationPermissions,
@@ -9,12 +9,9 @@ import type {
   StoragePersistence,
   Visibility,
 } from './browser.ts';
-import type { LogStorage } from './log-storage.ts';
-import type { OpenPeerConnection } from './peer-connection.ts';
-import type { RecordingPorts } from './recording-ports.ts';
-import type { OpenSignalingSocket } from './signaling-socket.ts';
-import type { TextStorage } from './text-storage.ts';
-import type { TripStorage } from './trip-storage.ts';
+import type { OpenPeerConnection, OpenSignalingSocket } from './connection.ts';
+import type { RecordingPorts } from './recordings.ts';
+import type { LogStorage, TextStorage, TripStorage } from './storage.ts';
 
 /** The browser and the server as the stores see them. A store takes the members that it uses. */
 export interface AppContext {

@@ -1,4 +1,5 @@
 import type { PushSubscriptionData } from '@ligo/protocol';
+import type { NotificationClick, WorkerMessage } from '../lib/worker-memory.ts';
 
 /** Whether the phone has a network at all. A network does not guarantee that the server or the car is reached. */
 export interface Network {
@@ -43,3 +44,21 @@ export interface PushSubscriber {
 
 /** Runs `run` while no other tab of the app runs anything under the same name. */
 export type RunExclusive = <T>(name: string, run: () => Promise<T>) => Promise<T>;
+
+/** The app's service worker, as a page sees it. */
+export interface AppWorker {
+  /** A tapped notification that no window has received; it is delivered once. Never rejects. */
+  takeClick(): Promise<NotificationClick | null>;
+  /** Registers it; `false` if the browser has none or refused. Never rejects. */
+  register(): Promise<boolean>;
+  /** Looks for a new version and resolves once its files are stored, or at once without one. Rejects if that failed. */
+  update(): Promise<void>;
+  /** A new version is stored and waits. Never rejects. */
+  isWaiting(): Promise<boolean>;
+  /** Lets the waiting version take over all windows; `false` if none waits. Never rejects. */
+  activate(): Promise<boolean>;
+  /** Calls when a new version took over from an older one; returns the unsubscribe. */
+  onActivated(handler: () => void): () => void;
+  /** Calls for each message of the worker; returns the unsubscribe. */
+  onMessage(handler: (message: WorkerMessage) => void): () => void;
+}

@@ -1,14 +1,103 @@
+import { type Clock, withLimit } from '@ligo/machine';
+import { z } from 'zod';
+import { bytesOfBase64 } from '../lib/values/bytes.ts';
 import { createSubscriptions, type Subscriptions } from '../lib/values/create-subscriptions.ts';
+import { jsonOf } from '../lib/values/json-of.ts';
+import type { Readable } from '../lib/values/observable.ts';
 import type { CarScopedStore } from './car-scoped/car-scoped-store.ts';
-import type { CarList } from './cars/create-car-list.ts';
+import type { CarList, CarListState } from './cars/car-list-store.ts';
 import type { CarBeingAddedStore } from './cars/new-car-store.ts';
-import type { Link } from './link/create-link.ts';
+import type { Link } from './link/link-store.ts';
 import type { PushRegistration } from './push/create-push-registration.ts';
-import { accountIdOf } from './session/account-id-of.ts';
 import type { SessionStore } from './session/session-store.ts';
 
+const payloadSchema = z.object({ sub: z.string().min(1).max(128) });
+
+/**
+ * The account a token belongs to, to keep one account's records apart from another's. The token's signature is the
+ * server's matter. `null` without a token or for one that names no account. Never throws.
+ */
+export function accountIdOf(token: string | null): string | null {
+  const payload = bytesOfBase64(token?.split('.')[1] ?? '');
+  return payload && (payloadSchema.safeParse(jsonOf(new TextDecoder().decode(payload))).data?.sub ?? null);
+}
+
+/** Longest wait of the sign-out for the server and for the clearing. */
+const SIGN_OUT_LIMIT_MS = 5_000;
+
+/** Makes the sign-out: it clears all stored data first and the token last. When the session ends, its subscribers have nothing to clear. */
+export function createSignOut({
+  clock,
+  logout,
+  clear,
+  endSession,
+}: {
+  clock: Clock;
+  /** Ends the sign-in at the server, now or once it can be reached. Never rejects. */
+  logout(): Promise<void>;
+  /** Clears the data on this phone except the token. */
+  clear(): Promise<void>;
+  /** Ends the session on this phone. */
+  endSession(): void;
+}): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  const run = async () => {
+    // Neither a silent server nor a failed clearing may keep the owner signed in.
+    const cleared = Promise.all([logout(), clear().catch(() => {})]);
+    await withLimit(clock, SIGN_OUT_LIMIT_MS, cleared, () => {});
+    endSession();
+  };
+  return () => {
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+/** What clears this phone of the videos of cars that the owner has no longer. */
+interface RemovedCars extends Subscriptions {
+  /** Clears now, if the server has sent the current list; completes an interrupted clearing. */
+  clear(): void;
+}
+
+/**
+ * Makes the cleaner: it removes the videos of a car that leaves the list.
+ * @param removeOtherCars Removes the data of all cars of this account except the listed ones.
+ */
+export function createRemovedCars(
+  session: SessionStore,
+  carList: Readable<CarListState>,
+  removeOtherCars: (accountId: string, carIds: readonly string[]) => Promise<void>,
+): RemovedCars {
+  const known = new Set<string>();
+  const clear = () => {
+    const { cars, isFresh } = carList.get();
+    const accountId = accountIdOf(session.get().token);
+    if (!isFresh || accountId === null) return;
+    const carIds = cars.map(({ carId }) => carId);
+    removeOtherCars(accountId, carIds).catch(() => {});
+  };
+  const compare = () => {
+    const carIds = new Set(carList.get().cars.map(({ carId }) => carId));
+    const isOneRemoved = [...known].some((carId) => !carIds.has(carId));
+    known.clear();
+    for (const carId of carIds) known.add(carId);
+    if (isOneRemoved) clear();
+  };
+  const following = createSubscriptions(() => [carList.subscribe(compare)]);
+  return {
+    start() {
+      following.start();
+      compare();
+    },
+    stop: following.stop,
+    clear,
+  };
+}
+
 /** Leads the stores from one account and one car to another. */
-export interface AccountLifecycle extends Subscriptions {
+interface AccountLifecycle extends Subscriptions {
   /** Releases the account and its car, and clears the shown data. */
   clear(): void;
 }

@@ -1,6 +1,6 @@
 import { settle } from '@ligo/machine/test-support';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { STORAGE_KEYS } from '../lib/storage/storage-keys.ts';
+import { STORAGE_KEYS } from '../lib/storage-keys.ts';
 import type { Notice } from './notices/notices-store.ts';
 import { tokenOf } from './test-support/fake-server.ts';
 import { createStoreBench } from './test-support/store-bench.ts';

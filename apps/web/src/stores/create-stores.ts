@@ -1,24 +1,68 @@
 import { createSubscriptions, type Subscriptions } from '../lib/values/create-subscriptions.ts';
 import { loadOnce } from '../lib/values/load-once.ts';
+import type { Api } from '../ports/api.ts';
 import type { AppContext } from '../ports/app-context.ts';
+import { createApi, createOriginOf, type OriginOf, requestToken } from './api/create-api.ts';
 import type { CarContext } from './car-scoped/car-context.ts';
+import { type CarScopedStore, createCarScopedGroup } from './car-scoped/car-scoped-store.ts';
 import { createRecordStorage } from './car-scoped/create-car-record.ts';
-import { createCarScopedGroup } from './car-scoped/create-car-scoped-group.ts';
-import type { CarListStore } from './cars/car-list-store.ts';
-import { createCarList } from './cars/create-car-list.ts';
+import { type CarListStore, createCarList } from './cars/car-list-store.ts';
 import { createNewCar } from './cars/new-car-store.ts';
-import { createAccountLifecycle } from './create-account-lifecycle.ts';
-import { createCarStores } from './create-car-stores.ts';
-import { createRemovedCars } from './create-removed-cars.ts';
-import { createServerCalls, type ServerCalls } from './create-server-calls.ts';
-import { createLink, type Link } from './link/create-link.ts';
+import { createAccountLifecycle, createRemovedCars, createSignOut } from './create-account-lifecycle.ts';
+import { createSyncTimes } from './diagnostics/create-sync-times.ts';
 import type { LinkServer } from './link/link-effects.ts';
+import { createLink, type Link } from './link/link-store.ts';
+import { createLive } from './live/live-store.ts';
+import { createLogs } from './logs/logs-store.ts';
 import { createNotices } from './notices/notices-store.ts';
 import { createPermission } from './permission/permission-store.ts';
+import { createPing } from './ping/ping-store.ts';
 import { createPushRegistration } from './push/create-push-registration.ts';
-import type { Session } from './session/create-session.ts';
-import { createSignOut } from './session/create-sign-out.ts';
+import { createTokenRefresh } from './session/create-token-refresh.ts';
+import type { RefreshToken, Session } from './session/session-store.ts';
 import type { Stores } from './stores.ts';
+import { createTrips } from './trips/trips-store.ts';
+
+/** Access to the server: its calls, the hosts of its regions and the token refresh. */
+interface ServerCalls {
+  api: Api;
+  originOf: OriginOf;
+  refreshToken: RefreshToken;
+}
+
+/**
+ * Composes the access to the server.
+ * @param region Region of the selected car.
+ */
+function createServerCalls(
+  { fetch, clock, ownOrigin, runExclusive }: AppContext,
+  session: Session,
+  region: () => number,
+): ServerCalls {
+  const http = { fetch, clock };
+  const requestServer = () => requestToken(http, ownOrigin);
+  const refreshToken = createTokenRefresh({ session, runExclusive, requestServer });
+  const originOf = createOriginOf(http, ownOrigin);
+  return {
+    api: createApi({ http, session, refreshToken, ownOrigin, originOf, region }),
+    originOf,
+    refreshToken,
+  };
+}
+
+/** The stores of the selected car that are needed from the start. A store of one screen belongs to the lazy stores. */
+function createCarStores(context: CarContext) {
+  const ping = createPing(context);
+  const trips = createTrips({ ...context, ping });
+  const logs = createLogs(context);
+  return {
+    live: createLive(context),
+    ping,
+    trips,
+    logs,
+    syncTimes: createSyncTimes(context, trips, logs),
+  } satisfies Record<string, CarScopedStore>;
+}
 
 export interface ManagedStores extends Stores {
   link: Link;

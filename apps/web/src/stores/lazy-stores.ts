@@ -1,22 +1,36 @@
-import type { AppConfigState } from '@ligo/protocol';
-import type { RecordingPorts } from '../ports/recording-ports.ts';
+import { type AppConfigState, appConfigSettingSchema, appConfigStateSchema } from '@ligo/protocol';
+import type { RecordingPorts } from '../ports/recordings.ts';
 import { type CarHealthStore, createCarHealth } from './car-health/car-health-store.ts';
 import type { CarContext } from './car-scoped/car-context.ts';
 import type { CarScopedStore } from './car-scoped/car-scoped-store.ts';
-import type { CarSettingStore } from './car-scoped/car-setting-store.ts';
-import type { createCarStores } from './create-car-stores.ts';
+import { type CarSettingStore, createCarSetting } from './car-scoped/car-setting-store.ts';
 import { createDiagnostics, type DiagnosticsStore } from './diagnostics/diagnostics-store.ts';
-import { createLiveCamera } from './live-camera/create-live-camera.ts';
-import type { LiveCameraStore } from './live-camera/live-camera-store.ts';
+import { createLiveCamera, type LiveCameraStore } from './live-camera/live-camera-store.ts';
 import {
   createNotificationSettings,
   type NotificationSettingsStore,
 } from './notification-settings/notification-settings-store.ts';
-import { createRecordings } from './recordings/create-recordings.ts';
-import type { RecordingsStore } from './recordings/recordings-store.ts';
+import { createRecordings, type RecordingsStore } from './recordings/recordings-store.ts';
 import { createSeats, type SeatsStore } from './seats/seats-store.ts';
 import { createSentry, type SentryStore } from './sentry/sentry-store.ts';
-import { createAppSettings } from './settings/create-app-settings.ts';
+
+/** Makes the store of the settings of the selected car's app. */
+function createAppSettings(context: CarContext): CarSettingStore<AppConfigState> & CarScopedStore {
+  const { link, notify } = context;
+  return createCarSetting<AppConfigState>(context, {
+    name: 'app-settings',
+    schema: appConfigStateSchema,
+    fallback: appConfigStateSchema.parse({}),
+    isInitiallyWaiting: false,
+    listen: ({ received, answered }) => [
+      link.on('GetAppConfig', received),
+      link.on('SetAppConfig', answered),
+    ],
+    ask: () => link.send('GetAppConfig', {}, { force: true }),
+    send: (value) => link.send('SetAppConfig', appConfigSettingSchema.parse(value), { force: true }),
+    notify: (outcome) => notify({ kind: 'settings', outcome }),
+  });
+}
 
 /** Stores of the selected car that only their own screens need: they are loaded with the first of these. */
 export interface LazyStores {
@@ -34,7 +48,7 @@ export interface LazyStores {
 /** Makes the lazy stores; `ofCar` shares the lifecycle of the car-scoped stores. */
 export function createLazyStores(
   context: CarContext,
-  carStores: ReturnType<typeof createCarStores>,
+  carStores: Parameters<typeof createDiagnostics>[1],
   recordingPorts: RecordingPorts,
 ) {
   const { ping } = carStores;

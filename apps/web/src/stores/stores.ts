@@ -1,4 +1,4 @@
-import type { Readable } from '../lib/values/readable.ts';
+import type { Readable } from '../lib/values/observable.ts';
 import type { Api } from '../ports/api.ts';
 import type { CarListStore } from './cars/car-list-store.ts';
 import type { CarBeingAddedStore } from './cars/new-car-store.ts';

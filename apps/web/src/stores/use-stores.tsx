@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useContext, useSyncExternalStore } from 'react';
-import type { Readable } from '../lib/values/readable.ts';
+import type { Readable } from '../lib/values/observable.ts';
 import type { LazyStores } from './lazy-stores.ts';
 import type { Stores } from './stores.ts';
 

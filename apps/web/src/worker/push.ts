@@ -1,8 +1,13 @@
 import { languageOf } from '../i18n/language-of.ts';
 import { PATHS } from '../lib/paths.ts';
-import type { WorkerMemory } from '../lib/worker/worker-memory.ts';
+import type { WorkerMemory, WorkerMessage } from '../lib/worker-memory.ts';
 import { newestOf, notificationOf, pushMessageOf } from './notification-of.ts';
-import { postToWindows } from './windows.ts';
+
+/** Posts a message to every open window of the app. */
+export async function postToWindows(worker: ServiceWorkerGlobalScope, message: WorkerMessage): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const each of windows) each.postMessage(message);
+}
 
 /** Shows pushed messages as notifications, and leads taps on them into the app. */
 export function handlePush(worker: ServiceWorkerGlobalScope, memory: WorkerMemory): void {

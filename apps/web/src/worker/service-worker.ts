@@ -1,11 +1,9 @@
 import '../lib/zod-without-eval.ts';
 import { clientsClaim } from 'workbox-core';
-import { createWorkerMemory } from '../lib/worker/worker-memory.ts';
-import { ACTIVATE_MESSAGE } from '../lib/worker/worker-messages.ts';
+import { ACTIVATE_MESSAGE, createWorkerMemory } from '../lib/worker-memory.ts';
 import { type BuildFile, handleBuild } from './handle-build.ts';
-import { handlePush } from './push.ts';
+import { handlePush, postToWindows } from './push.ts';
 import { handleRuntimeFiles } from './runtime-cache.ts';
-import { postToWindows } from './windows.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuildFile[] };
 

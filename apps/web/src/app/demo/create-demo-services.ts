@@ -1,19 +1,21 @@
 import { currentLanguage } from '../../i18n/language.ts';
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { createCounter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
+import { pageVisibility } from '../../platform/browser.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { createDemoFetch } from '../../platform/demo-car/demo-fetch.ts';
-import { openDemoSocket } from '../../platform/demo-car/demo-socket.ts';
-import { createOpenPortConnection } from '../../platform/demo-car/port-connection.ts';
+import {
+  createDemoFetch,
+  createOpenPortConnection,
+  openDemoSocket,
+} from '../../platform/demo-car/demo-connection.ts';
 import type { DemoCar } from '../../platform/demo-car/worker-car.ts';
 import { createMemoryTextStorage } from '../../platform/memory-text-storage.ts';
-import { pageVisibility } from '../../platform/visibility.ts';
 import type { AppContext } from '../../ports/app-context.ts';
-import type { AppWorker } from '../../ports/app-worker.ts';
-import type { RecordingPorts } from '../../ports/recording-ports.ts';
+import type { AppWorker } from '../../ports/browser.ts';
+import type { RecordingPorts } from '../../ports/recordings.ts';
 import type { ManagedStores } from '../../stores/create-stores.ts';
-import { createSession } from '../../stores/session/create-session.ts';
+import { createSession } from '../../stores/session/session-store.ts';
 import type { UpdateStore } from '../../stores/update/create-update.ts';
 import type { Services } from '../create-services.ts';
 
@@ -55,7 +57,7 @@ function createDemoStorage() {
 }
 
 async function loadRecordingPorts(): Promise<RecordingPorts> {
-  const { createDemoRecordingPorts } = await import('./demo-recording-ports.ts');
+  const { createDemoRecordingPorts } = await import('../recording-ports.ts');
   return createDemoRecordingPorts();
 }
 

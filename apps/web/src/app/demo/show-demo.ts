@@ -4,9 +4,29 @@ import { sessionLanguageMemory, startLanguage } from '../../i18n/language.ts';
 import { addTextFiles } from '../../i18n/text-files.ts';
 import { loadScreenTexts, withTexts } from '../../i18n/with-texts.ts';
 import { DEMO_BASE } from '../../lib/paths.ts';
-import { prefetch } from '../../platform/demo-car/prefetch.ts';
 import { loadSignedInApp } from '../load-signed-in-app.ts';
 import { demoCar } from './demo-car.ts';
+
+/** Names of the app's files, which the build lists. */
+const LIST = '/demo-files.json';
+
+/**
+ * Fetches the code that no screen has asked for yet, so that a visitor who loses the network can go on: nothing else keeps it
+ * in the demo. Without the list each screen fetches its own. Never rejects.
+ */
+async function prefetch(): Promise<void> {
+  const files: unknown = await fetch(LIST)
+    .then((answer) => (answer.ok ? answer.json() : null))
+    .catch(() => null);
+  for (const file of Array.isArray(files) ? files : []) {
+    if (typeof file !== 'string' || !file.startsWith('assets/')) continue;
+    const link = document.createElement('link');
+    link.rel = file.endsWith('.css') ? 'prefetch' : 'modulepreload';
+    link.fetchPriority = 'low';
+    link.href = `/${file}`;
+    document.head.append(link);
+  }
+}
 
 addTextFiles(
   import.meta.glob<Texts>('../../../../../packages/texts/src/locales/*/demo.json', { import: 'default' }),

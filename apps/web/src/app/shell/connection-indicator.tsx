@@ -4,8 +4,12 @@ import { useTexts } from '../../i18n/index.ts';
 import { useNow } from '../../lib/react/use-now.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { type ConnectionState, connectionState } from './connection-state.ts';
-import { connectionSentence, connectionText } from './connection-text.ts';
+import {
+  type ConnectionState,
+  connectionSentence,
+  connectionState,
+  connectionText,
+} from './connection-text.ts';
 
 /** The state of the link to the car; a tap shows in a sentence what is wrong and since when. */
 export function ConnectionIndicator() {

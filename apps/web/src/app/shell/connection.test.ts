@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkFailure, LinkState } from '../../stores/link/link-store.ts';
-import { connectionState } from './connection-state.ts';
-import { connectionSentence, connectionText } from './connection-text.ts';
+import { connectionSentence, connectionState, connectionText } from './connection-text.ts';
 
 const link = (state: Partial<LinkState>): LinkState => ({
   reach: 'nobody',

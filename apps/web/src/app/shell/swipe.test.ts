@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { menuSwipe } from './swipe.ts';
+import { menuSwipe } from './use-menu-swipe.ts';
 
 describe('swipes for the menu', () => {
   const swipe = (fromX: number, toX: number, dy = 0) => ({ fromX, toX, fromY: 100, toY: 100 + dy });

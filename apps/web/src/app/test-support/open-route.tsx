@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { createFakeCar } from '../../stores/test-support/fake-car.ts';
 import { tokenOf } from '../../stores/test-support/fake-server.ts';
 import { createStoreBench } from '../../stores/test-support/store-bench.ts';

@@ -1,7 +1,6 @@
 import { type Clock, withLimit } from '@ligo/machine';
 import { type DASHBOARD_REFUSALS, type DashboardCommand, dashboardAnswerSchema } from '@ligo/protocol';
-import { createObservable } from '../../lib/values/observable.ts';
-import type { Readable } from '../../lib/values/readable.ts';
+import { createObservable, type Readable } from '../../lib/values/observable.ts';
 
 /** How long the car may take to answer: some orders wait for the provider's server, ms. */
 const LIMIT_MS = 15_000;

@@ -1,8 +1,8 @@
 import { CAMERA_ID, type CamId } from '@ligo/protocol';
 import type { PlainKey } from '@ligo/texts';
 import type { ReactNode } from 'react';
-import { ageText } from '../../i18n/age-text.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
+import { ageText } from '../../i18n/formats.ts';
 import { Card, ScrollList } from '../controls.tsx';
 import { useCar, useFeed, useUnitTime } from '../dashboard-context.tsx';
 import { StartSteps } from '../pairing/start-steps.tsx';

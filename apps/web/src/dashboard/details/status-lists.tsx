@@ -1,8 +1,7 @@
 import type { CommandFeature, CommandReason, DashboardCommandState, DashboardSource } from '@ligo/protocol';
 import type { PlainKey } from '@ligo/texts';
-import { ageText } from '../../i18n/age-text.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { NO_VALUE } from '../../i18n/formats.ts';
+import { ageText, NO_VALUE } from '../../i18n/formats.ts';
 import { useCar, useUnitTime } from '../dashboard-context.tsx';
 
 const PHASES: Record<

@@ -1,6 +1,5 @@
 import { type Clock, createMachineRunner } from '@ligo/machine';
-import { createObservable } from '../../lib/values/observable.ts';
-import type { Readable } from '../../lib/values/readable.ts';
+import { createObservable, type Readable } from '../../lib/values/observable.ts';
 import {
   type FeedEffect,
   type FeedEvent,

@@ -1,7 +1,7 @@
 import type { DashboardState } from '@ligo/protocol';
 import { useEffect, useState } from 'react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { sinceText } from '../../i18n/since-text.ts';
+import { sinceText } from '../../i18n/formats.ts';
 import { describeState, type StateDescription } from '../../parts/sentry/describe-state.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Card } from '../controls.tsx';

@@ -1,7 +1,6 @@
 import { type ReadingName, SIGNALS } from '@ligo/signals';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { formatNumber, NO_VALUE } from '../../i18n/formats.ts';
-import { sinceText } from '../../i18n/since-text.ts';
+import { formatNumber, NO_VALUE, sinceText } from '../../i18n/formats.ts';
 import { describeState } from '../../parts/sentry/describe-state.ts';
 import { useCar } from '../dashboard-context.tsx';
 import { numberOf, readingOf } from '../figures/readings-of.ts';

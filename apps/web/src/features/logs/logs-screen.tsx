@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { useToday } from '../../lib/react/use-today.ts';
+import { useToday } from '../../lib/react/use-now.ts';
 import type { LocalDay } from '../../lib/time/local-day.ts';
 import { sentenceOf } from '../../parts/logs/log-sentence.ts';
 import { PullToRefresh } from '../../parts/refresh/pull-to-refresh.tsx';

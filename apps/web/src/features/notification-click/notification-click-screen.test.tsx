@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
 import { namesOf } from '../../app/test-support/screen.ts';
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { BENCH_START_MS } from '../../stores/test-support/bench-time.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;

@@ -3,7 +3,7 @@ import { sentryConfigStateSchema } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
 import { namesOf, screenText } from '../../app/test-support/screen.ts';
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 

@@ -1,7 +1,7 @@
 import type { LiveView } from '@ligo/vehicle';
 import { IconClock, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { ageText } from '../../i18n/age-text.ts';
+import { ageText } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useNow } from '../../lib/react/use-now.ts';
 

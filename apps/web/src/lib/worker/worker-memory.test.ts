@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWorkerMemory } from './worker-memory.ts';
+import { createWorkerMemory } from '../worker-memory.ts';
 
 function createFakeCaches() {
   const stored = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workerMessageOf } from './worker-messages.ts';
+import { workerMessageOf } from '../worker-memory.ts';
 
 test.each([
   { type: 'cache-invalidated' },

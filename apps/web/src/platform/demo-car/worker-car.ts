@@ -1,5 +1,5 @@
 import type { DashboardCommand } from '@ligo/protocol';
-import type { Readable } from '../../lib/values/readable.ts';
+import type { Readable } from '../../lib/values/observable.ts';
 
 /** A car that lives in this page. Readable: whether it could not be started, or has failed since. */
 export interface DemoCar extends Readable<{ hasFailed: boolean }> {

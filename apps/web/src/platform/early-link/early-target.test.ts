@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { earlyTarget } from './early-target.ts';
 
 const TOKEN = `x.${btoa(JSON.stringify({ sub: 'owner' }))}.y`;

@@ -1,6 +1,6 @@
 import { ALTERNATE_REGION } from '@ligo/protocol/constants';
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
-import type { TextStorage } from '../../ports/text-storage.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import type { TextStorage } from '../../ports/storage.ts';
 
 /** The car that the app will reach for, and the right to do so. */
 export interface EarlyTarget {

@@ -1,8 +1,7 @@
 import { createLanes } from '@ligo/link';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PeerConnectionHandlers } from '../../ports/peer-connection.ts';
-import type { SignalingSocket } from '../../ports/signaling-socket.ts';
+import type { PeerConnectionHandlers, SignalingSocket } from '../../ports/connection.ts';
 import { type EarlyLink, startEarlyLink } from './start-early-link.ts';
 
 const ORIGIN = 'https://ligo.example.org';

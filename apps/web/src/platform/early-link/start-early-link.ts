@@ -1,10 +1,11 @@
 import type {
   IceCandidate,
   OpenPeerConnection,
+  OpenSignalingSocket,
   PeerConnection,
   PeerConnectionHandlers,
-} from '../../ports/peer-connection.ts';
-import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
+  SignalingSocket,
+} from '../../ports/connection.ts';
 import type { EarlyTarget } from './early-target.ts';
 
 /** The first try of the link, as the ports that the link itself opens. Each is handed over once; then new ones are opened. */

@@ -1,6 +1,5 @@
 import '../../lib/zod-without-eval.ts';
-import { createPrivateFiles } from './private-files.ts';
-import type { FileAnswer, FileCall } from './worker-protocol.ts';
+import { createPrivateFiles, type FileAnswer, type FileCall } from './private-files.ts';
 
 /** The worker's global scope, which the type libraries of pages do not have. */
 const scope = globalThis as unknown as {

@@ -1,5 +1,5 @@
-import type { AccountCar } from '../../ports/account-car.ts';
-import type { RecordingFiles, StoredRecording } from '../../ports/recording-files.ts';
+import type { RecordingFiles, StoredRecording } from '../../ports/recordings.ts';
+import type { AccountCar } from '../../ports/storage.ts';
 
 /** Limit of recordings in the memory of a page. */
 const MAX_BYTES = 256 * 1024 * 1024;

@@ -1,7 +1,29 @@
 import { type SentryRecording, sentryRecordingSchema } from '@ligo/protocol';
 import { z } from 'zod';
-import type { StoredRecording } from '../../ports/recording-files.ts';
-import type { FileCalls } from './worker-protocol.ts';
+import type { StoredRecording } from '../../ports/recordings.ts';
+
+/** The page's calls to the worker that has the files. */
+export interface FileCalls {
+  list(asked: { folder: string[] }): StoredRecording[];
+  /** Opens for writing behind `fromByte`; one file is open at a time. */
+  open(asked: { folder: string[]; recording: SentryRecording; sizeBytes: number; fromByte: number }): void;
+  write(asked: { bytes: Uint8Array<ArrayBuffer> }): void;
+  close(asked: Record<never, never>): void;
+  setKept(asked: { folder: string[]; recording: SentryRecording; isKept: boolean }): void;
+  read(asked: { folder: string[]; filePath: string }): File | null;
+  remove(asked: { folder: string[]; filePath: string }): void;
+  removeOtherFolders(asked: { folder: string[]; names: string[] }): void;
+  usage(asked: Record<never, never>): { count: number; bytes: number };
+  clear(asked: Record<never, never>): void;
+}
+export type FileCallName = keyof FileCalls;
+
+/** A call on its way to the worker, and its answer on the way back. */
+export type FileCall = {
+  [N in FileCallName]: { id: number; name: N; asked: Parameters<FileCalls[N]>[0] };
+}[FileCallName];
+/** `error` is the name of the browser's error. */
+export type FileAnswer = { id: number } & ({ ok: true; value: unknown } | { ok: false; error: string });
 
 /** A file with one synchronous writer: workers have it, the type libraries of pages do not. */
 interface SyncHandle {
@@ -16,7 +38,7 @@ const ROOT = 'recordings';
 const headSchema = z.object({ recording: sentryRecordingSchema, sizeBytes: z.number().int().positive() });
 
 /** Calls that may take a moment, as the worker has them. */
-export type AsyncFileCalls = {
+type AsyncFileCalls = {
   [N in keyof FileCalls]: (asked: Parameters<FileCalls[N]>[0]) => Promise<ReturnType<FileCalls[N]>>;
 };
 

@@ -1,12 +1,33 @@
 import { ALTERNATE_REGION, HTTP_CALLS, type HttpCallName, type HttpRequest } from '@ligo/protocol';
 import { z } from 'zod';
-import { bytesOfBase64 } from '../../lib/values/bytes-of-base64.ts';
+import { bytesOfBase64 } from '../../lib/values/bytes.ts';
 import { jsonOf } from '../../lib/values/json-of.ts';
 import { type Api, ApiError } from '../../ports/api.ts';
 import type { RefreshToken, SessionStore } from '../session/session-store.ts';
-import { httpError } from './api-error.ts';
-import type { OriginOf } from './create-origin-of.ts';
-import { type HttpPorts, httpCall } from './http-client.ts';
+import { type HttpPorts, httpCall, httpError, protocolError } from './http-client.ts';
+
+/** Host of a region. Rejects with `ApiError` when it is not known. */
+export type OriginOf = (region: number) => Promise<string>;
+
+/** Makes the directory of regions; the other region's host is asked for once, when it is needed. */
+export function createOriginOf(http: HttpPorts, ownOrigin: string): OriginOf {
+  let asking: Promise<{ alternateOrigin: string | null }> | null = null;
+  const ask = () => {
+    asking ??= httpCall(http, { origin: ownOrigin, token: null }, 'clientConfig', {}).catch(
+      (error: unknown) => {
+        asking = null;
+        throw error;
+      },
+    );
+    return asking;
+  };
+  return async (region) => {
+    if (region !== ALTERNATE_REGION) return ownOrigin;
+    const { alternateOrigin } = await ask();
+    if (alternateOrigin === null) throw protocolError(0, new Error('no alternate host is configured'));
+    return alternateOrigin;
+  };
+}
 
 const payloadSchema = z.object({ exp: z.number() });
 

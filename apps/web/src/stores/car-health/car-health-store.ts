@@ -1,8 +1,7 @@
 import { type Clock, createScope } from '@ligo/machine';
 import { type CarHealth, FEATURE } from '@ligo/protocol';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
-import { createObservable } from '../../lib/values/observable.ts';
-import type { Readable } from '../../lib/values/readable.ts';
+import { createObservable, type Readable } from '../../lib/values/observable.ts';
 import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
 import type { LinkState, LinkStore } from '../link/link-store.ts';
 import type { PingState } from '../ping/ping-store.ts';

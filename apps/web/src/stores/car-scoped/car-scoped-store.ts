@@ -1,4 +1,4 @@
-import type { AccountCar } from '../../ports/account-car.ts';
+import type { AccountCar } from '../../ports/storage.ts';
 
 /** The lifecycle that all stores of the selected car share. */
 export interface CarScopedStore {
@@ -35,6 +35,47 @@ export function combineStores(
     flush,
     discard() {
       for (const store of stores) store.discard();
+    },
+  };
+}
+
+/** Stores of the selected car, of which some come later than others. */
+interface CarScopedGroup extends CarScopedStore {
+  flush(): Promise<void>;
+  /** Adds stores; they are brought to where the others are. */
+  add(stores: readonly CarScopedStore[]): void;
+}
+
+export function createCarScopedGroup(first: readonly CarScopedStore[]): CarScopedGroup {
+  let all = first;
+  let stores = combineStores(all);
+  let isStarted = false;
+  let owner: AccountCar | null = null;
+  return {
+    add(late) {
+      all = [...all, ...late];
+      stores = combineStores(all);
+      for (const store of late) {
+        store.select(owner);
+        if (isStarted) store.start();
+      }
+    },
+    start() {
+      isStarted = true;
+      stores.start();
+    },
+    stop() {
+      isStarted = false;
+      stores.stop();
+    },
+    select(next) {
+      owner = next;
+      stores.select(next);
+    },
+    flush: async () => stores.flush(),
+    discard() {
+      owner = null;
+      stores.discard();
     },
   };
 }

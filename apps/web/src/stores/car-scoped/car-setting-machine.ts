@@ -1,5 +1,13 @@
 import { earliestMs, type MachineStep, type Moment } from '@ligo/machine';
-import type { SaveFailure, SaveSuccess } from './car-setting-store.ts';
+
+/** The outcome of a save that the car accepted: it was executed, or its execution is unknown. */
+export type SaveSuccess = 'saved' | 'unconfirmed';
+
+/** The status of a save for the owner. `asked`: it was sent, and the outcome of an earlier save is outdated. */
+export type SaveStatus = 'asked' | SaveSuccess | SaveFailure;
+
+/** Why a change did not reach the car: it refused, it did not answer in time, or the link was lost. */
+export type SaveFailure = 'refused' | 'unanswered' | 'link-lost';
 
 /** Everything that is known of one setting of the car. Times are unix milliseconds on the phone's clock. */
 export interface CarSettingState<S extends object> {

@@ -1,7 +1,24 @@
-import type { Readable } from '../../lib/values/readable.ts';
+import { createMachineRunner } from '@ligo/machine';
+import { LINK } from '@ligo/protocol';
+import type { z } from 'zod';
+import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
+import { createObservable, type Readable } from '../../lib/values/observable.ts';
+import type { CarContext } from './car-context.ts';
+import type { CarScopedStore } from './car-scoped-store.ts';
+import {
+  type CarSettingEffect,
+  type CarSettingEvent,
+  type CarSettingState,
+  carSettingDueMs,
+  initialCarSetting,
+  type SaveAnswer,
+  type SaveStatus,
+  stepCarSetting,
+} from './car-setting-machine.ts';
+import { createCarRecord, type RecordContext } from './create-car-record.ts';
 
 /** A setting of the selected car, as the owner sees it. */
-export interface CarSettingView<S> {
+interface CarSettingView<S> {
   /** The owner's unconfirmed change, else the value last received from the car, else the default of a new car. */
   value: S;
   /** The car has reported it, now or earlier. */
@@ -17,11 +34,120 @@ export interface CarSettingStore<S> extends Readable<CarSettingView<S>> {
   change(change: Partial<S>): void;
 }
 
-/** The outcome of a save that the car accepted: it was executed, or its execution is unknown. */
-export type SaveSuccess = 'saved' | 'unconfirmed';
+export type { SaveFailure, SaveStatus } from './car-setting-machine.ts';
 
-/** The status of a save for the owner. `asked`: it was sent, and the outcome of an earlier save is outdated. */
-export type SaveStatus = 'asked' | SaveSuccess | SaveFailure;
+/** How long a change of a setting waits for further ones before it is sent, unless its store sets another delay. */
+export const SETTING_DEBOUNCE_MS = 500;
 
-/** Why a change did not reach the car: it refused, it did not answer in time, or the link was lost. */
-export type SaveFailure = 'refused' | 'unanswered' | 'link-lost';
+/** Receives the car's messages about a setting. */
+interface CarSettingAnswers<S> {
+  /** Receives the car's values. */
+  received(value: S): void;
+  /** Takes the car's answer to a save. */
+  answered(answer: SaveAnswer): void;
+}
+
+/** One setting of the car, and the messages that carry it. */
+interface CarSettingDefinition<S extends object> {
+  /** Last part of the storage key. */
+  name: string;
+  schema: z.ZodType<S>;
+  /** The value to show for a car that has never answered. */
+  fallback: S;
+  /** It counts as waiting before its screen was ever entered. */
+  isInitiallyWaiting: boolean;
+  /** A change waits for further ones so long before it is sent; `SETTING_DEBOUNCE_MS` if not given. */
+  debounceMs?: number;
+  /** How long the car may take to answer; the link's silence limit if not given. */
+  answerLimitMs?: number;
+  /** Listens to the car; returns how to end that. */
+  listen(answers: CarSettingAnswers<S>): readonly (() => void)[];
+  /** Asks the car for its values. */
+  ask(): void;
+  /** Sends a whole setting to the car; `false` if there was no way to. */
+  send(value: S): boolean;
+  notify(outcome: SaveStatus): void;
+}
+
+/** Makes the store of one setting of the selected car. */
+export function createCarSetting<S extends object>(
+  context: RecordContext & Pick<CarContext, 'link'>,
+  setting: CarSettingDefinition<S>,
+): CarSettingStore<S> & CarScopedStore {
+  const { clock, link } = context;
+  const { fallback } = setting;
+  const record = createCarRecord<S | null>(context, setting.name, setting.schema.nullable(), null);
+  const times = {
+    debounceMs: setting.debounceMs ?? SETTING_DEBOUNCE_MS,
+    answerLimitMs: setting.answerLimitMs ?? LINK.deadAfterMs,
+  };
+  let carId: string | null = null;
+
+  const viewOf = (machine: CarSettingState<S>): CarSettingView<S> => ({
+    value: { ...(machine.known ?? fallback), ...machine.change },
+    isKnown: machine.known !== null,
+    isWaiting: machine.isWaiting || machine.isSaving,
+  });
+  const initial = initialCarSetting<S>(setting.isInitiallyWaiting);
+  const state = createObservable(viewOf(initial));
+  const run = (effect: CarSettingEffect<S>) => {
+    if (effect.type === 'ask') setting.ask();
+    else if (effect.type === 'store') record.update(effect.value);
+    else if (effect.type === 'notify') setting.notify(effect.outcome);
+    else {
+      setting.notify('asked');
+      if (!setting.send(effect.value)) dispatch({ type: 'unsent' });
+    }
+  };
+  const { dispatch } = createMachineRunner<CarSettingState<S>, CarSettingEvent<S>, CarSettingEffect<S>>({
+    clock,
+    initial,
+    step: (machine, event, at) => stepCarSetting(machine, event, { ...at, ...times }),
+    dueMs: carSettingDueMs,
+    run,
+    onChange: (machine) => state.set(viewOf(machine)),
+  });
+  record.subscribe(() => {
+    const value = record.get();
+    if (value) dispatch({ type: 'stored', value });
+  });
+  const followLink = () => dispatch({ type: 'link', isUp: link.get().reach === 'car' });
+  const following = createSubscriptions(() => [
+    () => dispatch({ type: 'link', isUp: false }),
+    link.subscribe(followLink),
+    ...setting.listen({
+      received: (value) => dispatch({ type: 'received', value }),
+      answered: (answer) => dispatch({ type: 'answered', ...answer }),
+    }),
+  ]);
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    enter() {
+      dispatch({ type: 'enter' });
+      return () => dispatch({ type: 'leave' });
+    },
+    change: (change) => dispatch({ type: 'change', change }),
+    start() {
+      following.start();
+      followLink();
+    },
+    stop: following.stop,
+    select(owner) {
+      const nextId = owner?.carId ?? null;
+      if (nextId !== carId) dispatch({ type: 'other-car' });
+      carId = nextId;
+      record.select(owner);
+    },
+    flush() {
+      dispatch({ type: 'flush' });
+      record.flush();
+    },
+    discard() {
+      record.discard();
+      carId = null;
+      dispatch({ type: 'other-car' });
+    },
+  };
+}

@@ -1,13 +1,11 @@
 import type { Clock } from '@ligo/machine';
 import type { z } from 'zod';
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { createDebounced } from '../../lib/time/debounce.ts';
 import type { Counter } from '../../lib/values/counter.ts';
 import { jsonOf } from '../../lib/values/json-of.ts';
-import { createObservable } from '../../lib/values/observable.ts';
-import type { Readable } from '../../lib/values/readable.ts';
-import type { AccountCar } from '../../ports/account-car.ts';
-import type { TextStorage } from '../../ports/text-storage.ts';
+import { createObservable, type Readable } from '../../lib/values/observable.ts';
+import type { AccountCar, TextStorage } from '../../ports/storage.ts';
 import type { CarScopedStore } from './car-scoped-store.ts';
 
 /** Small records that outlive the page and are available synchronously at the next start. The reader parses the values. */

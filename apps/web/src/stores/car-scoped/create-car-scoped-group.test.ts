@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CarScopedStore } from './car-scoped-store.ts';
-import { createCarScopedGroup } from './create-car-scoped-group.ts';
+import { type CarScopedStore, createCarScopedGroup } from './car-scoped-store.ts';
 
 const CAR = { accountId: 'me', carId: 'car-1' };
 

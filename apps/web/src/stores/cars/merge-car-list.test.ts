@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeCarList } from './merge-car-list.ts';
+import { mergeCarList } from './stored-car-list.ts';
 
 const car = fc.record({
   carId: fc.constantFrom('car-aaa1', 'car-bbb2', 'car-ccc3', 'car-ddd4'),

@@ -1,5 +1,4 @@
-import { createObservable } from '../../lib/values/observable.ts';
-import type { Readable } from '../../lib/values/readable.ts';
+import { createObservable, type Readable } from '../../lib/values/observable.ts';
 
 /** The car being added: scanned or typed code, then the id that the server answered. */
 export interface CarBeingAddedStore extends Readable<{ code: string; carId: string | null }> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
-import type { Readable } from '../../lib/values/readable.ts';
+import type { Readable } from '../../lib/values/observable.ts';
 import type { CarContext } from '../car-scoped/car-context.ts';
 import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
 import { createCarRecord } from '../car-scoped/create-car-record.ts';

@@ -1,6 +1,6 @@
 import type { CarHealth } from '@ligo/protocol';
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
-import type { Readable } from '../../lib/values/readable.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import type { Readable } from '../../lib/values/observable.ts';
 import type { CarContext } from '../car-scoped/car-context.ts';
 import type { LinkFailure, Reachability } from '../link/link-store.ts';
 import type { PingState } from '../ping/ping-store.ts';

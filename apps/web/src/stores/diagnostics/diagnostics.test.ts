@@ -1,6 +1,6 @@
 import { settle } from '@ligo/machine/test-support';
 import { expect, test } from 'vitest';
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { createFakeCar } from '../test-support/fake-car.ts';
 import { tokenOf } from '../test-support/fake-server.ts';
 import { createStoreBench } from '../test-support/store-bench.ts';

@@ -1,6 +1,15 @@
 import type { BulkFrame, TransferId } from '@ligo/link';
 import type { Counter } from '../../lib/values/counter.ts';
-import type { BulkSink } from './link-store.ts';
+
+/** Receives the content of a transfer. The last call is `end` or `broken`. */
+export interface BulkSink {
+  /** The next piece; it may be kept. */
+  onData(bytes: Uint8Array): void;
+  /** All of it came. */
+  onEnd(): void;
+  /** The transfer broke off: the car ended it, the connection has ended, or too much arrived before the sink was attached. */
+  onBroken(): void;
+}
 
 /** Lanes overtake each other only by the data in transit; twice the car's channel buffer is enough. */
 const EARLY = { transfers: 16, bytes: 1024 * 1024 };

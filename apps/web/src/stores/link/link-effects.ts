@@ -7,8 +7,13 @@ import {
 } from '@ligo/protocol';
 import type { Counter } from '../../lib/values/counter.ts';
 import type { AppContext } from '../../ports/app-context.ts';
-import type { IceCandidate, OpenPeerConnection, PeerConnection } from '../../ports/peer-connection.ts';
-import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
+import type {
+  IceCandidate,
+  OpenPeerConnection,
+  OpenSignalingSocket,
+  PeerConnection,
+  SignalingSocket,
+} from '../../ports/connection.ts';
 import type { LinkEffect, LinkEvent, LinkListener, LinkTarget, LinkWait } from './link-types.ts';
 
 /** Opens a peer connection and turns its reports into events of the link. */

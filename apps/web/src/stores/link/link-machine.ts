@@ -1,9 +1,7 @@
 import { earliestMs } from '@ligo/machine';
 import { LINK } from '@ligo/protocol';
-import { trackFailingStep } from './failing-step.ts';
-import { stepHeartbeat } from './link-heartbeat.ts';
-import { onPeerEvent } from './link-peer-events.ts';
-import { onSocketEvent } from './link-socket-events.ts';
+import { onPeerEvent, onSocketEvent, stepHeartbeat } from './link-events.ts';
+import { trackFailingStep } from './link-state.ts';
 import {
   closeAfterFailure,
   closeAll,

@@ -1,47 +1,26 @@
 import type { TransferId } from '@ligo/link';
-import type { CarActionName, CarExtras, PhoneActionName, PhoneExtras } from '@ligo/protocol';
-import type { Readable } from '../../lib/values/readable.ts';
-import type { CarVideo } from '../../ports/car-video.ts';
+import { createMachineRunner } from '@ligo/machine';
+import {
+  type CarActionName,
+  type CarExtras,
+  type PhoneActionName,
+  type PhoneExtras,
+  readCarMessage,
+  writePhoneMessage,
+} from '@ligo/protocol';
+import type { Counter } from '../../lib/values/counter.ts';
+import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
+import { createObservable, type Readable } from '../../lib/values/observable.ts';
+import type { AppContext } from '../../ports/app-context.ts';
+import type { CarVideo } from '../../ports/connection.ts';
+import { type BulkSink, createBulkReception } from './bulk-reception.ts';
+import { createLinkEffects, type LinkEffectContext, type LinkServer } from './link-effects.ts';
+import { linkDueMs, stepLink } from './link-machine.ts';
+import { isSameLinkState, type LinkState, linkStateOf } from './link-state.ts';
+import { INITIAL_LINK } from './link-steps.ts';
+import type { LinkEffect, LinkEvent, LinkMachineState, LinkTarget } from './link-types.ts';
 
-/** Who can be asked for something now. */
-export type Reachability = 'car' | 'server' | 'nobody';
-
-/** What keeps the car from being reached. */
-export interface LinkFailure {
-  /**
-   * The phone has no network; the server is not reached, or does not let this phone in; the car is not online; there is no
-   * direct way to it; this browser has no peer connections; another phone or window of the account has taken this one's place.
-   */
-  code: 'network' | 'server' | 'refused' | 'car' | 'path' | 'browser' | 'replaced';
-  /** Retrying may help; otherwise the owner has to act. */
-  retryable: boolean;
-  /** Since when the car is not reached, unix milliseconds on the phone's clock; `null` for a permanent reason. */
-  sinceMs: number | null;
-}
-
-/** The one truth about the link, for stores and screens. */
-export interface LinkState {
-  /** The car, over an open link; the server alone, while its socket is connected; otherwise none. */
-  reach: Reachability;
-  /** `null` while the car is reached, or may soon be. */
-  failure: LinkFailure | null;
-  /** When the last answer to a ping came, unix milliseconds on the phone's clock. */
-  lastPingAtMs: number | null;
-  /** The car is reached and has sent its state: stored data is requested from now on, so that it does not delay the first figures. */
-  hasReceivedState: boolean;
-  /** The car is linked, but this browser has none of the video codecs that it offers. */
-  isVideoRejected: boolean;
-}
-
-/** Receives the content of a transfer. The last call is `end` or `broken`. */
-export interface BulkSink {
-  /** The next piece; it may be kept. */
-  onData(bytes: Uint8Array): void;
-  /** All of it came. */
-  onEnd(): void;
-  /** The transfer broke off: the car ended it, the connection has ended, or too much arrived before the sink was attached. */
-  onBroken(): void;
-}
+export type { LinkFailure, LinkState, Reachability } from './link-state.ts';
 
 /** The link as the syncs of stored data use it. */
 export type HistorySyncLink = Pick<LinkStore, 'send' | 'on'> & Readable<Pick<LinkState, 'hasReceivedState'>>;
@@ -63,3 +42,123 @@ export interface LinkStore extends Readable<LinkState> {
    */
   receiveBulk(transfer: TransferId, sink: BulkSink): () => void;
 }
+
+/** The subscribers of the car's messages. */
+interface ActionHandlers extends Pick<LinkStore, 'on'> {
+  /** Delivers an action to its subscribers; `extras` are parsed. If a subscriber throws, it is counted and the others are still called. */
+  deliver(action: CarActionName, extras: unknown): void;
+}
+
+/** Makes the list, empty. */
+function createActionHandlers(counter: Counter): ActionHandlers {
+  const handlers = new Map<CarActionName, Set<(extras: never) => void>>();
+  return {
+    on<N extends CarActionName>(action: N, handler: (extras: CarExtras<N>) => void) {
+      const own = (extras: CarExtras<N>) => handler(extras);
+      const known = handlers.get(action) ?? new Set();
+      handlers.set(action, known.add(own));
+      return () => known.delete(own);
+    },
+    deliver(action, extras) {
+      for (const handler of [...(handlers.get(action) ?? [])]) {
+        try {
+          (handler as (extras: unknown) => void)(extras);
+        } catch {
+          counter.add('handler-failed');
+        }
+      }
+    },
+  };
+}
+
+export interface Link extends LinkStore {
+  /** Leads the link to another car; `null` to none. */
+  setTarget(target: LinkTarget | null): void;
+}
+
+export function createLink(
+  context: LinkEffectContext &
+    Pick<AppContext, 'clock' | 'visibility' | 'network' | 'random' | 'hasPeerConnections'>,
+  server: LinkServer,
+): Link {
+  const { clock, visibility, network, random, counter, hasPeerConnections } = context;
+  const state = createObservable(linkStateOf(INITIAL_LINK, hasPeerConnections));
+  const video = createObservable<CarVideo | null>(null);
+  const handlers = createActionHandlers(counter);
+  const reception = createBulkReception(counter);
+
+  const onMessage = (id: number, text: string) => {
+    if (runner.state().peer?.id !== id) return;
+    const read = readCarMessage(text);
+    if (!read.ok) {
+      runner.dispatch({ type: 'received', id, kind: 'other' });
+      return counter.add(`message-${read.problem}`);
+    }
+    const { action, extras } = read.message;
+    if (action === 'Unlinked') runner.dispatch({ type: 'unlinked', from: 'peer', id, carId: null });
+    if (action === 'Replaced') runner.dispatch({ type: 'replaced', id });
+    handlers.deliver(action, extras);
+    // After the views of the state: no stored data is requested before the first figures are shown.
+    const kind = action === 'Ping' ? 'ping' : action === 'Status' ? 'state' : 'other';
+    runner.dispatch({ type: 'received', id, kind });
+  };
+  const publish = () => {
+    const machine = runner.state();
+    if (!machine.peer) video.set(null);
+    const next = linkStateOf(machine, hasPeerConnections);
+    if (!isSameLinkState(next, state.get())) state.set(next);
+  };
+  const effects = createLinkEffects(context, server, {
+    dispatch: (event) => runner.dispatch(event),
+    onMessage,
+    onFrame: reception.take,
+    onClosed: reception.endAll,
+    onVideo: video.set,
+  });
+  const runner = createMachineRunner<LinkMachineState, LinkEvent, LinkEffect>({
+    clock,
+    initial: INITIAL_LINK,
+    step: (machine, event, at) => stepLink(machine, event, { ...at, random: random() }),
+    dueMs: linkDueMs,
+    run: effects.run,
+    onChange: publish,
+  });
+  const following = createSubscriptions(() => [
+    visibility.onChange((isVisible) => runner.dispatch({ type: 'visible', isVisible })),
+    network.onChange((isOnline) => runner.dispatch({ type: 'network', isOnline })),
+    visibility.onHide(() => runner.dispatch({ type: 'hide' })),
+  ]);
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    video,
+    start() {
+      // LINK-24
+      if (!hasPeerConnections) return;
+      following.start();
+      runner.dispatch({ type: 'start', isVisible: visibility.isVisible() });
+      runner.dispatch({ type: 'network', isOnline: network.isOnline() });
+    },
+    stop() {
+      following.stop();
+      runner.dispatch({ type: 'stop' });
+    },
+    takeOver: () => runner.dispatch({ type: 'wanted' }),
+    setTarget: (target) => runner.dispatch({ type: 'target', target }),
+    send(action, extras, options) {
+      if (!options?.force && !visibility.isVisible()) return false;
+      if (runner.state().peer?.openedAtMs == null) return false;
+      return effects.send(writePhoneMessage(action, extras as WrittenExtras<typeof action>));
+    },
+    on: handlers.on,
+    receiveBulk(transfer, sink) {
+      if (state.get().reach === 'car') return reception.receive(transfer, sink);
+      sink.onBroken();
+      return () => {};
+    },
+  };
+}
+
+/** The writer takes parsed extras: the schemas of requests only fill in defaults. */
+type WrittenExtras<N extends PhoneActionName> = Parameters<typeof writePhoneMessage<N>>[1];

@@ -1,7 +1,7 @@
 import type { BulkFrame } from '@ligo/link';
 import type { MachineStep, Moment } from '@ligo/machine';
 import type { CarSignal, IceCandidateAction, IceServer, RefusedCode } from '@ligo/protocol';
-import type { CarVideo } from '../../ports/car-video.ts';
+import type { CarVideo } from '../../ports/connection.ts';
 
 /** The car the link leads to; another region means another host. */
 export interface LinkTarget {

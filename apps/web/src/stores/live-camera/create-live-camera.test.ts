@@ -2,10 +2,10 @@ import { createVirtualClock } from '@ligo/machine/test-support';
 import { CAMERA_ID, type CarActionName, FEATURE, type LiveCam, type PhoneMessage } from '@ligo/protocol';
 import { expect, test } from 'vitest';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { CarVideo } from '../../ports/car-video.ts';
+import type { CarVideo } from '../../ports/connection.ts';
 import type { LinkStore } from '../link/link-store.ts';
 import { createFakeVisibility } from '../test-support/fake-browser.ts';
-import { createLiveCamera } from './create-live-camera.ts';
+import { createLiveCamera } from './live-camera-store.ts';
 
 const { FRONT, REAR } = CAMERA_ID;
 const OFFSET_MS = 5_000;

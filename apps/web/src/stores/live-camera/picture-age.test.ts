@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClockOffset, medianOf, takenAtMs, ticksSince } from './picture-age.ts';
+import { createClockOffset, medianOf, takenAtMs, ticksSince } from './picture-meter.ts';
 
 test('timestamps are compared over the wrap at 32 bits', () => {
   const WRAP = 2 ** 32;

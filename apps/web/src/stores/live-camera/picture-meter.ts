@@ -1,13 +1,69 @@
+import type { Clock } from '@ligo/machine';
 import type { CamId, LiveCam } from '@ligo/protocol';
-import type { VideoCounts } from '../../ports/car-video.ts';
-import type { ShownFrame } from './live-camera-store.ts';
-import { createClockOffset, medianOf, takenAtMs, ticksSince } from './picture-age.ts';
+import type { VideoCounts } from '../../ports/connection.ts';
+import type { LinkStore } from '../link/link-store.ts';
+
+/** Ticks of the RTP clock of video, a millisecond (RFC 6184, RFC 7741). */
+const TICKS_PER_MS = 90;
+const WRAP = 2 ** 32;
+
+/** How far an RTP timestamp lies behind another, ticks; negative if before it. They wrap at 32 bits. */
+export function ticksSince(timestamp: number, since: number): number {
+  const ticks = (((timestamp - since) % WRAP) + WRAP) % WRAP;
+  return ticks >= WRAP / 2 ? ticks - WRAP : ticks;
+}
+
+/** When a frame was taken, by the car's clock, unix milliseconds. */
+export function takenAtMs(clock: NonNullable<LiveCam['clock']>, rtpTimestamp: number): number {
+  return clock.capturedAt + ticksSince(rtpTimestamp, clock.rtpTimestamp) / TICKS_PER_MS;
+}
+
+/** The number of stored answers: the quickest of half a minute. */
+const MAX_SAMPLES = 30;
+
+/** By how much a phone's clock is ahead of its car's, as the car's answers show. */
+interface ClockOffset {
+  /** The car reported its time, received at that time of the phone's clock; both unix milliseconds. */
+  update(carMs: number, receivedAtMs: number): void;
+  /** ms; `null` before the car has reported its time. The way from the car takes half of `roundTripMs`. */
+  offsetMs(roundTripMs: number | null): number | null;
+  forget(): void;
+}
+
+/** Makes the estimate. What hurried most had the shortest way, so that the least difference counts. */
+export function createClockOffset(): ClockOffset {
+  let samples: number[] = [];
+  return {
+    update(carMs, receivedAtMs) {
+      samples = [...samples.slice(1 - MAX_SAMPLES), receivedAtMs - carMs];
+    },
+    offsetMs: (roundTripMs) => (samples.length === 0 ? null : Math.min(...samples) - (roundTripMs ?? 0) / 2),
+    forget() {
+      samples = [];
+    },
+  };
+}
+
+/** The middle of some numbers; `null` of none. */
+export function medianOf(numbers: readonly number[]): number | null {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low, high] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
+export interface ShownFrame {
+  /** `null` in browsers that do not report it. */
+  rtpTimestamp: number | null;
+  /** When it was shown, the phone's clock, unix milliseconds. */
+  shownAtMs: number;
+}
 
 /** A picture that did not change for this long is no longer live, ms. */
 const STILL_AFTER_MS = 2_000;
 
 /** Measures the frames on the screen. */
-export interface PictureMeter {
+interface PictureMeter {
   /** The car's time came with the answer to a ping. */
   updateTime(carMs: number, nowMs: number): void;
   /** The car reports from which timestamp on its frames belong to a camera, and when they were taken. */
@@ -28,7 +84,7 @@ export interface PictureMeter {
   forgetTime(): void;
 }
 
-export function createPictureMeter(): PictureMeter {
+function createPictureMeter(): PictureMeter {
   const offset = createClockOffset();
   let clock: LiveCam['clock'];
   let turned: { camId: CamId; since: number | null } | null = null;
@@ -92,5 +148,67 @@ export function createPictureMeter(): PictureMeter {
       counted = null;
       kBps = null;
     },
+  };
+}
+
+/** How often the age of the picture is reported, ms. */
+const REPORT_INTERVAL_MS = 1_000;
+/** How often the browser's counters are read, ms. */
+const COUNT_INTERVAL_MS = 2_000;
+/** The oldest reported age, ms. */
+const OLDEST_MS = 600_000;
+
+interface PictureMonitor {
+  readonly meter: PictureMeter;
+  /** Age of the picture on the screen, ms; `null` if unknown. */
+  ageMs(): number | null;
+  start(): void;
+  stop(): void;
+}
+
+/**
+ * Makes the monitor: every second it reports the age of the picture to the car, every two it reads the browser's counters.
+ * @param isPlaying The requested picture is on the screen.
+ * @param onChange Called when the figures, or whether the picture moves, may have changed.
+ */
+export function createPictureMonitor(
+  link: Pick<LinkStore, 'send' | 'video'>,
+  clock: Clock,
+  isPlaying: () => boolean,
+  onChange: () => void,
+): PictureMonitor {
+  const meter = createPictureMeter();
+  let ageMs: number | null = null;
+  let countAtMs = 0;
+  let cancel = () => {};
+
+  const check = () => {
+    const nowMs = clock.nowMs();
+    ageMs = meter.ageMs(nowMs);
+    if (ageMs !== null && isPlaying()) link.send('LiveCamReport', { age: Math.min(ageMs, OLDEST_MS) });
+    if (nowMs >= countAtMs) {
+      countAtMs = nowMs + COUNT_INTERVAL_MS;
+      void link.video
+        .get()
+        ?.counts()
+        .then((counts) => meter.count(counts, clock.nowMs()));
+    }
+    onChange();
+    cancel = clock.after(REPORT_INTERVAL_MS, check);
+  };
+  const stop = () => {
+    cancel();
+    meter.forget();
+    ageMs = null;
+  };
+  return {
+    meter,
+    ageMs: () => ageMs,
+    start() {
+      stop();
+      countAtMs = clock.nowMs();
+      cancel = clock.after(0, check);
+    },
+    stop,
   };
 }

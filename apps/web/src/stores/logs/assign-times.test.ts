@@ -1,7 +1,7 @@
 import type { LogEntry } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { assignTimes } from './assign-times.ts';
+import { assignTimes } from './log-pages.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const YEARS_MS = 10 * 365 * 86_400_000;

@@ -1,9 +1,9 @@
 import { settle } from '@ligo/machine/test-support';
 import { writeCarMessage } from '@ligo/protocol';
 import { beforeEach, expect, it } from 'vitest';
-import { createMemoryLogStorage } from '../../platform/memory-log-storage.ts';
+import { createMemoryLogStorage } from '../../platform/log-storage.ts';
 import { createLinkBench } from '../test-support/link-bench.ts';
-import { createLogs } from './create-logs.ts';
+import { createLogs } from './logs-store.ts';
 
 const log = (time: number, data = '{}') => ({ time, type: 1, data });
 const one = { accountId: 'ann', carId: 'car-one-1' };

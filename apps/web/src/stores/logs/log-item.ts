@@ -1,8 +1,20 @@
 import { logEntrySchema } from '@ligo/protocol';
 import { z } from 'zod';
-import { jsonOf } from '../../lib/values/json-of.ts';
-import { textHash } from '../../lib/values/text-hash.ts';
-import type { LogItem } from './logs-store.ts';
+import { jsonOf, textHash } from '../../lib/values/json-of.ts';
+
+/** One event on the car. */
+export interface LogItem {
+  /** No other entry of the car has it. */
+  key: string;
+  /** Unix milliseconds. */
+  timeMs: number;
+  /** The car's clock was not known to be right. */
+  isTimeUncertain: boolean;
+  /** A `logType` of `EVENTS`, or a number that this app does not know. */
+  type: number;
+  /** The fields of this kind of entry; an empty object if none is readable. */
+  data: Readonly<Record<string, unknown>>;
+}
 
 const dataSchema = z.record(z.string(), z.unknown()).catch({});
 

@@ -1,4 +1,4 @@
-import type { SaveStatus } from '../car-scoped/car-setting-store.ts';
+import type { SaveStatus } from '../car-scoped/car-setting-machine.ts';
 
 /** Events that a screen may report to the owner once. */
 export type Notice =

@@ -1,7 +1,6 @@
 import { createMachineRunner } from '@ligo/machine';
 import { type NotificationSettings, notificationSettingsSchema } from '@ligo/protocol';
-import { createObservable } from '../../lib/values/observable.ts';
-import type { Readable } from '../../lib/values/readable.ts';
+import { createObservable, type Readable } from '../../lib/values/observable.ts';
 import type { CarContext } from '../car-scoped/car-context.ts';
 import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
 import { createCarRecord, type RecordContext } from '../car-scoped/create-car-record.ts';

@@ -1,7 +1,6 @@
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
-import { createObservable } from '../../lib/values/observable.ts';
-import type { Readable } from '../../lib/values/readable.ts';
+import { createObservable, type Readable } from '../../lib/values/observable.ts';
 import type { AppContext } from '../../ports/app-context.ts';
 
 export interface PermissionState {

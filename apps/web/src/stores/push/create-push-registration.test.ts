@@ -1,11 +1,11 @@
 import { createVirtualClock, settle } from '@ligo/machine/test-support';
 import type { HttpCallName } from '@ligo/protocol';
 import { beforeEach, expect, test } from 'vitest';
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { createCounter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Api } from '../../ports/api.ts';
-import { networkError } from '../api/api-error.ts';
+import { networkError } from '../api/http-client.ts';
 import type { PermissionState } from '../permission/permission-store.ts';
 import { createFakePush, createFakeStorage, createFakeVisibility } from '../test-support/fake-browser.ts';
 import { createPushRegistration, RE_REGISTER_AFTER_MS } from './create-push-registration.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { createSubscriptions, type Subscriptions } from '../../lib/values/create-subscriptions.ts';
 import { jsonOf } from '../../lib/values/json-of.ts';
-import type { Readable } from '../../lib/values/readable.ts';
+import type { Readable } from '../../lib/values/observable.ts';
 import { type Api, ApiError } from '../../ports/api.ts';
 import type { AppContext } from '../../ports/app-context.ts';
 import type { PermissionState } from '../permission/permission-store.ts';

@@ -1,14 +1,88 @@
 import type { SentryRecording } from '@ligo/protocol';
-import { createObservable } from '../../lib/values/observable.ts';
+import { createObservable, type Readable } from '../../lib/values/observable.ts';
 import { createDownload, type Download } from './create-download.ts';
-import { createDownloadQueue, type DownloadQueue } from './create-download-queue.ts';
-import { createReadyRecordings, type ReadyRecordings } from './create-ready-recordings.ts';
-import type { StoredRecordings } from './create-stored-recordings.ts';
 import { type DownloadMachineState, INITIAL_DOWNLOAD, isInProgress } from './download-machine.ts';
-import { isComplete } from './is-complete.ts';
-import type { RecordingsContext } from './recordings-context.ts';
-import type { RecordingsPart } from './recordings-part.ts';
-import type { DownloadStore, DownloadView, FailedDownload, ReadyRecording } from './recordings-store.ts';
+import type { RecordingsContext, RecordingsPart } from './recordings-link.ts';
+import {
+  createReadyRecordings,
+  isComplete,
+  type ReadyRecording,
+  type ReadyRecordings,
+  type StoredRecordings,
+} from './stored-recordings.ts';
+
+/** Recordings that wait to be fetched, the next one first, and which of those that are fetched are to be kept alone. */
+interface DownloadQueue {
+  get(): readonly SentryRecording[];
+  has(filePath: string): boolean;
+  /** Puts those behind it that do not wait yet. */
+  add(recordings: readonly SentryRecording[]): void;
+  take(): SentryRecording | undefined;
+  drop(filePath: string): void;
+  /** Recordings that are downloaded only to be kept, including the current one. */
+  readonly quiet: Set<string>;
+  clear(): void;
+}
+
+function createDownloadQueue(): DownloadQueue {
+  let queue: readonly SentryRecording[] = [];
+  const quiet = new Set<string>();
+  const has = (filePath: string) => queue.some((each) => each.filePath === filePath);
+  return {
+    get: () => queue,
+    has,
+    add(recordings) {
+      for (const each of recordings) if (!has(each.filePath)) queue = [...queue, each];
+    },
+    take() {
+      const [first, ...rest] = queue;
+      queue = rest;
+      return first;
+    },
+    drop(filePath) {
+      queue = queue.filter((each) => each.filePath !== filePath);
+    },
+    quiet,
+    clear() {
+      queue = [];
+      quiet.clear();
+    },
+  };
+}
+
+/** A download that ended without its file, with the machine's reason. */
+export interface FailedDownload {
+  recording: SentryRecording;
+  error: string;
+}
+
+/** One download at a time. */
+export type DownloadView = Pick<
+  DownloadMachineState,
+  'phase' | 'recording' | 'receivedBytes' | 'sizeBytes' | 'error'
+> & {
+  /** How much is here, from 0 to 100. */
+  percent: number;
+  /** Recordings that are fetched after it. */
+  queue: readonly SentryRecording[];
+  /** Those to hand over, the first one first. */
+  ready: readonly ReadyRecording[];
+  /** Those that failed and that the owner has not answered yet, the oldest first. */
+  failed: readonly FailedDownload[];
+};
+
+export interface DownloadStore extends Readable<DownloadView> {
+  /** Downloads recordings one after the other, to hand over; stored ones are handed over at once. */
+  start(recordings: readonly SentryRecording[]): void;
+  /** Ends the download and its queue, and clears the received part. */
+  cancel(): void;
+  /** The first ready file was handed over. */
+  markSaved(): void;
+  /** Downloads the failed recordings again. */
+  retry(): void;
+  /** The owner has seen what failed. */
+  dismiss(): void;
+}
 
 /** Makes the list of what failed, the oldest first, each recording once. */
 function createFailures() {
@@ -31,7 +105,7 @@ function createFailures() {
   };
 }
 
-export interface Downloads extends DownloadStore, RecordingsPart {
+interface Downloads extends DownloadStore, RecordingsPart {
   /** Keeps a recording on this phone, or no longer. */
   keep(recording: SentryRecording, isKept: boolean): void;
 }

@@ -1,15 +1,27 @@
 import { type Clock, createMachineRunner } from '@ligo/machine';
-import { createObservable } from '../../lib/values/observable.ts';
+import { createObservable, type Readable } from '../../lib/values/observable.ts';
 import {
   INITIAL_LIST,
+  type ListChoice,
   type ListEffect,
   type ListEvent,
   type ListMachineState,
   listDueMs,
   stepRecordingList,
 } from './list-machine.ts';
-import type { RecordingsLink, RecordingsPart } from './recordings-part.ts';
-import type { RecordingListStore } from './recordings-store.ts';
+import type { RecordingsLink, RecordingsPart } from './recordings-link.ts';
+
+/** Recordings of the day and filter that were chosen last. */
+export interface RecordingListStore
+  extends Readable<Pick<ListMachineState, 'choice' | 'recordings' | 'totalCount' | 'hasMore' | 'isLoaded'>> {
+  choose(choice: ListChoice): void;
+  /** Starts over. */
+  refresh(): void;
+  /** Requests the first page again and shows the old entries meanwhile. */
+  reload(): void;
+  /** Asks for the next page, if there is one. */
+  loadMore(): void;
+}
 
 export function createList(
   link: Pick<RecordingsLink, 'send' | 'on'>,

@@ -1,5 +1,6 @@
 import { type Clock, createMachineRunner } from '@ligo/machine';
-import { createObservable } from '../../lib/values/observable.ts';
+import type { SentryRecording } from '@ligo/protocol';
+import { createObservable, type Readable } from '../../lib/values/observable.ts';
 import {
   INITIAL_PLAYER,
   type PlayerEffect,
@@ -8,8 +9,19 @@ import {
   playerDueMs,
   stepPlayer,
 } from './player-machine.ts';
-import type { RecordingsLink, RecordingsPart } from './recordings-part.ts';
-import type { RecordingPlayerStore } from './recordings-store.ts';
+import type { RecordingsLink, RecordingsPart } from './recordings-link.ts';
+
+/** Playback over the car's video. */
+export interface RecordingPlayerStore
+  extends Readable<
+    Pick<PlayerMachineState, 'phase' | 'filePath' | 'atMs' | 'durationMs' | 'error' | 'canSeek'>
+  > {
+  open(recording: SentryRecording, atMs?: number): void;
+  play(): void;
+  pause(): void;
+  seek(atMs: number): void;
+  close(): void;
+}
 
 /** Makes the player of recordings over the car's video. */
 export function createPlayer(

@@ -1,8 +1,10 @@
 import { ask } from '@ligo/link';
 import { type CarExtras, LINK, type SentryRecording } from '@ligo/protocol';
-import type { FragmentPlayer, ReadRange, VideoIndex } from '../../ports/fragment-player.ts';
-import type { RecordingsContext } from './recordings-context.ts';
-import type { StreamPlayback } from './recordings-store.ts';
+import type { FragmentPlayer, ReadRange, VideoIndex } from '../../ports/recordings.ts';
+import type { RecordingsContext } from './recordings-link.ts';
+
+/** Starts the playback in an element; the returned function ends it. `onFailure` is called if it cannot play. */
+export type StreamPlayback = (video: HTMLVideoElement, onFailure: () => void) => () => void;
 
 const ascends = (values: readonly number[]) =>
   values.every((value, at) => at === 0 || value > (values[at - 1] ?? 0));

@@ -1,11 +1,10 @@
 import { type Clock, createMachineRunner } from '@ligo/machine';
-import { bytesOfBase64 } from '../../lib/values/bytes-of-base64.ts';
-import { createObservable } from '../../lib/values/observable.ts';
-import type { AccountCar } from '../../ports/account-car.ts';
-import type { RecordingPorts } from '../../ports/recording-ports.ts';
+import { bytesOfBase64 } from '../../lib/values/bytes.ts';
+import { createObservable, type Readable } from '../../lib/values/observable.ts';
+import type { RecordingPorts } from '../../ports/recordings.ts';
+import type { AccountCar } from '../../ports/storage.ts';
 import { receiveAll } from '../car-scoped/receive-all.ts';
-import type { RecordingsLink, RecordingsPart } from './recordings-part.ts';
-import type { ThumbnailStore } from './recordings-store.ts';
+import type { RecordingsLink, RecordingsPart } from './recordings-link.ts';
 import {
   INITIAL_THUMBNAILS,
   stepThumbnails,
@@ -14,6 +13,12 @@ import {
   type ThumbnailMachineState,
   thumbnailDueMs,
 } from './thumbnail-machine.ts';
+
+/** Pictures of recordings by `filePath`, as addresses for images; `null` for one that has none, missing for one that is to come. */
+export interface ThumbnailStore extends Readable<ReadonlyMap<string, string | null>> {
+  /** Requests its picture, if it is not stored here. */
+  request(filePath: string): void;
+}
 
 /** Pictures in memory; each has about 10 kB. */
 const MAX_PICTURES = 200;

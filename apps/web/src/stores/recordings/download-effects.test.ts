@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import type { AccountCar } from '../../ports/account-car.ts';
-import { createDownloadEffects } from './download-effects.ts';
+import type { AccountCar } from '../../ports/storage.ts';
+import { createDownloadEffects } from './create-download.ts';
 import type { DownloadEvent } from './download-machine.ts';
-import type { FetchEvents } from './fetch-range.ts';
-import type { RecordingsContext } from './recordings-context.ts';
+import type { FetchEvents, RecordingsContext } from './recordings-link.ts';
 
 /** A running fetch with a fake clock. */
 function startFetch() {

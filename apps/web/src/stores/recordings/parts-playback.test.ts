@@ -2,12 +2,11 @@ import { createVirtualClock, settle } from '@ligo/machine/test-support';
 import type { CarExtras } from '@ligo/protocol';
 import { expect, test } from 'vitest';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { ReadRange } from '../../ports/fragment-player.ts';
+import type { ReadRange } from '../../ports/recordings.ts';
 import type { LinkState } from '../link/link-store.ts';
 import { bytesOf, recordingAt } from '../test-support/recording-samples.ts';
 import { createStreamingPlayback, videoIndexOf } from './create-streaming-playback.ts';
-import type { FetchEvents, WantedBytes } from './fetch-range.ts';
-import type { RecordingsLink } from './recordings-part.ts';
+import type { FetchEvents, RecordingsLink, WantedBytes } from './recordings-link.ts';
 
 const ANSWER: CarExtras<'GetSentryVideoIndex'> = {
   success: true,

@@ -1,89 +1,22 @@
-import type { SentryRecording } from '@ligo/protocol';
-import type { Readable } from '../../lib/values/readable.ts';
-import type { StoredRecording } from '../../ports/recording-files.ts';
-import type { DownloadMachineState } from './download-machine.ts';
-import type { ListChoice, ListMachineState } from './list-machine.ts';
-import type { PlayerMachineState } from './player-machine.ts';
+import { ask } from '@ligo/link';
+import { FEATURE, type SentryRecording } from '@ligo/protocol';
+import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
+import type { Readable } from '../../lib/values/observable.ts';
+import type { RecordingPorts } from '../../ports/recordings.ts';
+import type { AccountCar } from '../../ports/storage.ts';
+import type { CarContext } from '../car-scoped/car-context.ts';
+import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
+import type { PingState } from '../ping/ping-store.ts';
+import { createDownloads, type DownloadStore } from './create-downloads.ts';
+import { createList, type RecordingListStore } from './create-list.ts';
+import { createPlayer, type RecordingPlayerStore } from './create-player.ts';
+import { createStreamingPlayback, type StreamPlayback } from './create-streaming-playback.ts';
+import { createThumbnails, type ThumbnailStore } from './create-thumbnails.ts';
+import { createFetchRange, type RecordingsPart } from './recordings-link.ts';
+import { createStoredRecordings, type KeptStore } from './stored-recordings.ts';
 
-/** Recordings of the day and filter that were chosen last. */
-export interface RecordingListStore
-  extends Readable<Pick<ListMachineState, 'choice' | 'recordings' | 'totalCount' | 'hasMore' | 'isLoaded'>> {
-  choose(choice: ListChoice): void;
-  /** Starts over. */
-  refresh(): void;
-  /** Requests the first page again and shows the old entries meanwhile. */
-  reload(): void;
-  /** Asks for the next page, if there is one. */
-  loadMore(): void;
-}
-
-/** Pictures of recordings by `filePath`, as addresses for images; `null` for one that has none, missing for one that is to come. */
-export interface ThumbnailStore extends Readable<ReadonlyMap<string, string | null>> {
-  /** Requests its picture, if it is not stored here. */
-  request(filePath: string): void;
-}
-
-/** Playback over the car's video. */
-export interface RecordingPlayerStore
-  extends Readable<
-    Pick<PlayerMachineState, 'phase' | 'filePath' | 'atMs' | 'durationMs' | 'error' | 'canSeek'>
-  > {
-  open(recording: SentryRecording, atMs?: number): void;
-  play(): void;
-  pause(): void;
-  seek(atMs: number): void;
-  close(): void;
-}
-
-/** A recording that is whole on this phone and waits to be handed to the owner. */
-export interface ReadyRecording {
-  recording: SentryRecording;
-  file: Blob;
-}
-
-/** A download that ended without its file, with the machine's reason. */
-export interface FailedDownload {
-  recording: SentryRecording;
-  error: string;
-}
-
-/** One download at a time. */
-export type DownloadView = Pick<
-  DownloadMachineState,
-  'phase' | 'recording' | 'receivedBytes' | 'sizeBytes' | 'error'
-> & {
-  /** How much is here, from 0 to 100. */
-  percent: number;
-  /** Recordings that are fetched after it. */
-  queue: readonly SentryRecording[];
-  /** Those to hand over, the first one first. */
-  ready: readonly ReadyRecording[];
-  /** Those that failed and that the owner has not answered yet, the oldest first. */
-  failed: readonly FailedDownload[];
-};
-
-export interface DownloadStore extends Readable<DownloadView> {
-  /** Downloads recordings one after the other, to hand over; stored ones are handed over at once. */
-  start(recordings: readonly SentryRecording[]): void;
-  /** Ends the download and its queue, and clears the received part. */
-  cancel(): void;
-  /** The first ready file was handed over. */
-  markSaved(): void;
-  /** Downloads the failed recordings again. */
-  retry(): void;
-  /** The owner has seen what failed. */
-  dismiss(): void;
-}
-
-/** What this phone has of the selected car's recordings. */
-export interface KeptStore extends Readable<readonly StoredRecording[]> {
-  /** Keeps a recording on this phone, fetching it if need be; or no longer. */
-  keep(recording: SentryRecording, isKept: boolean): void;
-  /** The whole file; `null` if it is not here. Never rejects. */
-  open(filePath: string): Promise<Blob | null>;
-  /** Totals of all cars. Never rejects; `null` if it cannot be read. */
-  usage(): Promise<{ count: number; bytes: number } | null>;
-}
+export type { DownloadStore, DownloadView, FailedDownload } from './create-downloads.ts';
+export type { StreamPlayback } from './create-streaming-playback.ts';
 
 /** Sentry's recordings: on the selected car, and on this phone. */
 export interface RecordingsStore {
@@ -98,5 +31,81 @@ export interface RecordingsStore {
   remove(filePaths: readonly string[]): Promise<readonly string[]>;
 }
 
-/** Starts the playback in an element; the returned function ends it. `onFailure` is called if it cannot play. */
-export type StreamPlayback = (video: HTMLVideoElement, onFailure: () => void) => () => void;
+/** A car looks for many files on a slow medium. */
+const DELETE_LIMIT_MS = 15_000;
+/** How many recordings one question may name. */
+const DELETE_AT_ONCE = 100;
+
+export function createRecordings(
+  { link, clock, counter }: CarContext,
+  ping: Readable<PingState>,
+  ports: RecordingPorts,
+): RecordingsStore & CarScopedStore {
+  const files = ports.recordingFiles;
+  const context = { link, clock, files, fetchRange: createFetchRange(link, clock) };
+  const stored = createStoredRecordings(files, counter);
+  const list = createList(link, clock);
+  const thumbnails = createThumbnails(link, clock, ports);
+  const player = createPlayer(link, clock);
+  const downloads = createDownloads(context, stored);
+  const parts: readonly RecordingsPart[] = [list, thumbnails, player, downloads];
+  const hasFiles = () => ping.get().features.includes(FEATURE.sentryFiles);
+  const playInParts = createStreamingPlayback(context, ports.fragmentPlayer);
+
+  const followLink = () => {
+    const { reach, hasReceivedState, failure } = link.get();
+    const isUp = reach === 'car' && hasReceivedState;
+    for (const part of parts) part.onLink({ isUp, isOffline: failure !== null, hasFiles: hasFiles() });
+  };
+  const following = createSubscriptions(() => [
+    ...parts.flatMap((part) => part.listen()),
+    link.subscribe(followLink),
+    ping.subscribe(followLink),
+  ]);
+  let owner: AccountCar | null = null;
+  const select = (next: AccountCar | null) => {
+    if (next?.carId === owner?.carId && next?.accountId === owner?.accountId) return;
+    owner = next;
+    stored.select(next);
+    for (const part of parts) part.select(next);
+  };
+
+  return {
+    list,
+    thumbnails,
+    player,
+    downloads,
+    stored: {
+      get: stored.get,
+      subscribe: stored.subscribe,
+      keep: downloads.keep,
+      open: stored.open,
+      usage: stored.usage,
+    },
+    stream: async (recording) => (hasFiles() ? playInParts(recording) : null),
+    async remove(filePaths) {
+      const deleted = new Set<string>();
+      for (let at = 0; at < filePaths.length; at += DELETE_AT_ONCE) {
+        const asked = filePaths.slice(at, at + DELETE_AT_ONCE);
+        const answer = await ask(
+          { link, clock },
+          'DeleteSentryRecordings',
+          { filePaths: asked },
+          { limitMs: DELETE_LIMIT_MS },
+        );
+        if (!answer.ok) break;
+        list.deleted(answer.extras.filePaths);
+        for (const each of answer.extras.filePaths) deleted.add(each);
+      }
+      return filePaths.filter((each) => !deleted.has(each));
+    },
+    start() {
+      following.start();
+      followLink();
+    },
+    stop: following.stop,
+    select,
+    flush() {},
+    discard: () => select(null),
+  };
+}

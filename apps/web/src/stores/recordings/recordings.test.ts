@@ -1,7 +1,7 @@
 import { settle } from '@ligo/machine/test-support';
 import { FEATURE } from '@ligo/protocol';
 import { expect, test } from 'vitest';
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { createFakeCar } from '../test-support/fake-car.ts';
 import { addRecordings, contentOf } from '../test-support/fake-recordings.ts';
 import { tokenOf } from '../test-support/fake-server.ts';

@@ -1,8 +1,8 @@
 import { settle } from '@ligo/machine/test-support';
 import { type PhoneMessage, readPhoneMessage, writeCarMessage } from '@ligo/protocol';
 import { beforeEach, expect, test } from 'vitest';
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
-import { SETTING_DEBOUNCE_MS } from '../car-scoped/create-car-setting.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { SETTING_DEBOUNCE_MS } from '../car-scoped/car-setting-store.ts';
 import type { Notice } from '../notices/notices-store.ts';
 import { tokenOf } from '../test-support/fake-server.ts';
 import { createStoreBench } from '../test-support/store-bench.ts';

@@ -1,12 +1,10 @@
 import { type Answer, ask } from '@ligo/link';
 import { type SeatComfortSetting, seatComfortSettingSchema } from '@ligo/protocol';
 import { createSubscriptions, type Subscriptions } from '../../lib/values/create-subscriptions.ts';
-import { createObservable } from '../../lib/values/observable.ts';
-import type { Readable } from '../../lib/values/readable.ts';
+import { createObservable, type Readable } from '../../lib/values/observable.ts';
 import type { CarContext } from '../car-scoped/car-context.ts';
 import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
-import type { CarSettingStore, SaveFailure } from '../car-scoped/car-setting-store.ts';
-import { createCarSetting } from '../car-scoped/create-car-setting.ts';
+import { type CarSettingStore, createCarSetting, type SaveFailure } from '../car-scoped/car-setting-store.ts';
 
 /** The outcome of a move: the seat has arrived, its position is unknown, or the reason of the failure. */
 export type SeatMoveOutcome = 'done' | 'unconfirmed' | SaveFailure;

@@ -2,7 +2,7 @@ import { settle } from '@ligo/machine/test-support';
 import { writeCarMessage } from '@ligo/protocol';
 import { expect, test } from 'vitest';
 import { createLinkBench } from '../test-support/link-bench.ts';
-import { createSentryMasks } from './sentry-masks.ts';
+import { createSentryMasks } from './sentry-store.ts';
 
 const never = new AbortController().signal;
 

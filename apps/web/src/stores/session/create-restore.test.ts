@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { createFakeStorage } from '../test-support/fake-browser.ts';
-import { createRestore } from './create-restore.ts';
-import { createSession } from './create-session.ts';
+import { createSession } from './session-store.ts';
+import { createRestore } from './sign-in-cookie.ts';
 
 function open(requestServer: () => Promise<string>, isLoggedOut = false) {
   const storage = createFakeStorage();

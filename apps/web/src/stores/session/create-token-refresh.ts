@@ -1,8 +1,6 @@
 import { ApiError } from '../../ports/api.ts';
 import type { RunExclusive } from '../../ports/browser.ts';
-import type { Session } from './create-session.ts';
-import { REFRESH_LOCK } from './refresh-lock.ts';
-import type { RefreshResult, RefreshToken } from './session-store.ts';
+import { REFRESH_LOCK, type RefreshResult, type RefreshToken, type Session } from './session-store.ts';
 
 /**
  * Makes the one way to renew the token. The refresh cookie rotates and using it twice ends the sign-in, so calls of

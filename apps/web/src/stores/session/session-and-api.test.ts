@@ -1,10 +1,10 @@
 import { settle } from '@ligo/machine/test-support';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { ApiError } from '../../ports/api.ts';
+import { accountIdOf } from '../create-account-lifecycle.ts';
 import { tokenOf } from '../test-support/fake-server.ts';
 import { createStoreBench } from '../test-support/store-bench.ts';
-import { accountIdOf } from './account-id-of.ts';
 
 const first = tokenOf('ann', 1);
 const second = tokenOf('ann', 2);

@@ -1,5 +1,10 @@
-import type { Readable } from '../../lib/values/readable.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { createObservable, type Readable } from '../../lib/values/observable.ts';
 import type { ApiError } from '../../ports/api.ts';
+import type { TextStorage } from '../../ports/storage.ts';
+
+/** Web Lock under which tabs take turns with the refresh cookie. */
+export const REFRESH_LOCK = 'ligo.refresh';
 
 /** Whether an owner is signed in in this browser. */
 export interface SessionStore extends Readable<{ token: string | null }> {
@@ -14,3 +19,66 @@ export type RefreshResult =
 
 /** Renews the token that was found to be stale. Never rejects. */
 export type RefreshToken = (staleToken: string) => Promise<RefreshResult>;
+
+/** The session as its owner sees it: the public store, and what refreshing the token needs. */
+export interface Session extends SessionStore {
+  start(): void;
+  stop(): void;
+  /** Reads the token again from storage: another tab may have renewed it. */
+  readStored(): string | null;
+  /** Puts a renewed token in the place of `old`; does nothing if that is no longer the token. */
+  replaceToken(old: string, renewed: string): void;
+  /** Ends the session on this phone. */
+  end(): void;
+  /** Does so if `old` is still its token. */
+  dropToken(old: string): void;
+}
+
+/** Makes the session store: the token lives in browser storage and is the same in every tab. */
+export function createSession(storage: TextStorage): Session {
+  const state = createObservable<{ token: string | null }>({ token: storage.get(STORAGE_KEYS.token) });
+  let stopListening = () => {};
+
+  const show = (token: string | null) => {
+    if (token !== state.get().token) state.set({ token });
+  };
+  const drop = () => {
+    storage.remove(STORAGE_KEYS.token);
+    show(null);
+  };
+  const readStored = () => {
+    show(storage.get(STORAGE_KEYS.token));
+    return state.get().token;
+  };
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    signIn(token) {
+      storage.remove(STORAGE_KEYS.logoutOwed);
+      storage.set(STORAGE_KEYS.token, token);
+      show(token);
+    },
+    start() {
+      stopListening();
+      readStored();
+      stopListening = storage.onOtherTabChange((key, value) => {
+        if (key === STORAGE_KEYS.token) show(value);
+      });
+    },
+    stop() {
+      stopListening();
+      stopListening = () => {};
+    },
+    readStored,
+    end: drop,
+    replaceToken(old, renewed) {
+      if (readStored() !== old) return;
+      storage.set(STORAGE_KEYS.token, renewed);
+      show(renewed);
+    },
+    dropToken(old) {
+      if (readStored() === old) drop();
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import type { Network, NotificationPermissions, PushSubscriber, Visibility } from '../../ports/browser.ts';
-import type { TextStorage } from '../../ports/text-storage.ts';
+import type { TextStorage } from '../../ports/storage.ts';
 
 /** Visibility that a test sets. */
 export function createFakeVisibility() {

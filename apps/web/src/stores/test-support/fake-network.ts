@@ -1,7 +1,6 @@
 import { createLanes, type Lanes } from '@ligo/link';
 import { createMemoryChannel } from '@ligo/link/test-support';
-import type { PeerConnection, PeerConnectionHandlers } from '../../ports/peer-connection.ts';
-import type { SignalingSocket } from '../../ports/signaling-socket.ts';
+import type { PeerConnection, PeerConnectionHandlers, SignalingSocket } from '../../ports/connection.ts';
 
 /** A socket whose server is the test. */
 export interface FakeSocket extends SignalingSocket {

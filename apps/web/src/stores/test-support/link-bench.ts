@@ -1,7 +1,7 @@
 import { createVirtualClock, settle } from '@ligo/machine/test-support';
 import { writeCarMessage } from '@ligo/protocol';
 import { createCounter } from '../../lib/values/counter.ts';
-import { createLink } from '../link/create-link.ts';
+import { createLink } from '../link/link-store.ts';
 import type { LinkWait } from '../link/link-types.ts';
 import { createFakePhoneNetwork, createFakeVisibility } from './fake-browser.ts';
 import { createFakeNetwork } from './fake-network.ts';

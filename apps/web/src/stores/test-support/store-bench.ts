@@ -1,18 +1,18 @@
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { createCounter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
-import { createMemoryLogStorage } from '../../platform/memory-log-storage.ts';
-import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
+import { createMemoryLogStorage } from '../../platform/log-storage.ts';
 import { createMemoryFiles } from '../../platform/recording-files/memory-files.ts';
 import { createThumbnailStorage } from '../../platform/thumbnail-storage.ts';
+import { createMemoryTripStorage } from '../../platform/trip-storage.ts';
 import type { AppContext } from '../../ports/app-context.ts';
 import type { RunExclusive } from '../../ports/browser.ts';
-import type { TextStorage } from '../../ports/text-storage.ts';
+import type { TextStorage } from '../../ports/storage.ts';
 import { httpCall } from '../api/http-client.ts';
 import { createStores } from '../create-stores.ts';
 import { createLazyStores } from '../lazy-stores.ts';
-import { createPendingLogout } from '../session/create-pending-logout.ts';
-import { createSession } from '../session/create-session.ts';
+import { createSession } from '../session/session-store.ts';
+import { createPendingLogout } from '../session/sign-in-cookie.ts';
 import { BENCH_START_MS } from './bench-time.ts';
 import {
   createFakeNotifications,

@@ -10,9 +10,9 @@ import { packColumns, toColumns } from '@ligo/vehicle';
 import { expect, vi } from 'vitest';
 import { createCounter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
-import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
+import { createMemoryTripStorage } from '../../platform/trip-storage.ts';
 import type { PingState } from '../ping/ping-store.ts';
-import { createTrips } from '../trips/create-trips.ts';
+import { createTrips } from '../trips/trips-store.ts';
 import { createFakeVisibility } from './fake-browser.ts';
 
 export const OWNER = { accountId: 'me', carId: 'car-1' };

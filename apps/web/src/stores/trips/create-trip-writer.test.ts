@@ -1,9 +1,9 @@
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { expect, test, vi } from 'vitest';
-import { StorageFullError } from '../../lib/storage/storage-full.ts';
-import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
+import { createMemoryTripStorage } from '../../platform/trip-storage.ts';
+import { StorageFullError } from '../../ports/storage.ts';
 import { createTripWriter, entryOf, type WriteOutcome } from './create-trip-writer.ts';
-import { rowOfSummary } from './trip-row.ts';
+import { rowOfSummary } from './trip-table.ts';
 
 const row = (id: number) =>
   rowOfSummary({ id, created_at: id * 10, pointsLength: 1, tms: 1, tme: 2, points: [] }, null);

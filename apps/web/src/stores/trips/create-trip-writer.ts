@@ -1,9 +1,8 @@
 import type { Clock } from '@ligo/machine';
-import { StorageFullError } from '../../lib/storage/storage-full.ts';
 import { createDebounced } from '../../lib/time/debounce.ts';
-import type { TripEntry, TripStorage } from '../../ports/trip-storage.ts';
+import { StorageFullError, type TripEntry, type TripStorage } from '../../ports/storage.ts';
 import type { TripKey } from './trip-item.ts';
-import { keyText, type TripRow } from './trip-row.ts';
+import { keyText, type TripRow } from './trip-table.ts';
 
 const WRITE_AFTER = { debounceMs: 2_000, maxWaitMs: 3_000 };
 

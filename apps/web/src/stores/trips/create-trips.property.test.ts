@@ -1,11 +1,10 @@
 import { settle } from '@ligo/machine/test-support';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { StorageFullError } from '../../lib/storage/storage-full.ts';
-import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
-import type { TripStorage } from '../../ports/trip-storage.ts';
+import { createMemoryTripStorage } from '../../platform/trip-storage.ts';
+import { StorageFullError, type TripStorage } from '../../ports/storage.ts';
 import { OWNER, startTrips } from '../test-support/trip-bench.ts';
-import type { TripRow } from './trip-row.ts';
+import type { TripRow } from './trip-table.ts';
 
 const PAGE_TRIPS = 3;
 const OWNER_TEXT = `${OWNER.accountId}/${OWNER.carId}`;

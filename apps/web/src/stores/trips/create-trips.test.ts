@@ -1,8 +1,8 @@
 import { FEATURE } from '@ligo/protocol';
 import { toColumns } from '@ligo/vehicle';
 import { describe, expect, it, vi } from 'vitest';
-import { StorageFullError } from '../../lib/storage/storage-full.ts';
-import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
+import { createMemoryTripStorage } from '../../platform/trip-storage.ts';
+import { StorageFullError } from '../../ports/storage.ts';
 import { OWNER, points, startTrips as start } from '../test-support/trip-bench.ts';
 
 describe('the store of trips', () => {

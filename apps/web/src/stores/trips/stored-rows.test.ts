@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
+import { createMemoryTripStorage } from '../../platform/trip-storage.ts';
 import { startTrips } from '../test-support/trip-bench.ts';
 
 it('fetches trips again whose stored rows it cannot read, and counts them', async () => {

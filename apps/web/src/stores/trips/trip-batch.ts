@@ -1,19 +1,43 @@
 import type { CarExtras } from '@ligo/protocol';
 import {
   type ColumnSubset,
+  cornerWeights,
   emptyColumns,
+  heaviestCorners,
   joinColumns,
   packColumns,
   TripCodecError,
+  type TripColumns,
   toColumns,
   unpackColumns,
 } from '@ligo/vehicle';
-import { bytesOfBase64 } from '../../lib/values/bytes-of-base64.ts';
-import { joinBytes } from '../../lib/values/join-bytes.ts';
+import { bytesOfBase64, joinBytes } from '../../lib/values/bytes.ts';
+
+/** Places of a preview: enough for a drawing of a thumb's width, and for finding a trip by a place. */
+const MAX_PLACES = 48;
+
+/** A route in the few places that shape it, latitude and longitude in turns, degrees; `null` without any position. */
+export function routePreview({
+  latitudeDeg: lat,
+  longitudeDeg: lng,
+}: Pick<TripColumns, 'latitudeDeg' | 'longitudeDeg'>): Float32Array | null {
+  const known: number[] = [];
+  for (let index = 0; index < lat.length; index++)
+    if (!Number.isNaN(lat[index]) && !Number.isNaN(lng[index])) known.push(index);
+  const first = known[0];
+  if (first === undefined) return null;
+  const narrowing = Math.cos(((lat[first] ?? 0) * Math.PI) / 180);
+  const x = Float64Array.from(known, (index) => (lng[index] ?? 0) * narrowing);
+  const y = Float64Array.from(known, (index) => lat[index] ?? 0);
+  const corners = heaviestCorners(cornerWeights(x, y, MAX_PLACES), MAX_PLACES).map(
+    (at) => known[at] ?? first,
+  );
+  return Float32Array.from(corners.flatMap((index) => [lat[index] ?? 0, lng[index] ?? 0]));
+}
 
 /** The fields that previews use during a sync; all others stay packed until the trip is opened. */
-export const BATCH_FIELDS = ['latitudeDeg', 'longitudeDeg'] as const;
-export type BatchColumns = ColumnSubset<(typeof BATCH_FIELDS)[number]>;
+const BATCH_FIELDS = ['latitudeDeg', 'longitudeDeg'] as const;
+type BatchColumns = ColumnSubset<(typeof BATCH_FIELDS)[number]>;
 
 /** Points of a trip as they came from the car. */
 export interface TripBatch {

@@ -1,14 +1,22 @@
 import type { TripSummary } from '@ligo/protocol';
 import { TripCodecError, type TripColumns, unpackColumns } from '@ligo/vehicle';
-import type { TripStorage } from '../../ports/trip-storage.ts';
+import type { Readable } from '../../lib/values/observable.ts';
+import type { TripStorage } from '../../ports/storage.ts';
+import type { CarContext } from '../car-scoped/car-context.ts';
+import type { HistorySyncLink } from '../link/link-store.ts';
+import type { PingState } from '../ping/ping-store.ts';
 import { createTripWriter, entryOf, type WriteOutcome } from './create-trip-writer.ts';
-import { routePreview } from './route-preview.ts';
-import { joinBatches, type TripBatch } from './trip-batch.ts';
+import { joinBatches, routePreview, type TripBatch } from './trip-batch.ts';
 import type { TripItem, TripKey } from './trip-item.ts';
-import { deletedRow, refreshedRow, rowOfSummary } from './trip-row.ts';
 import type { MissingTrip } from './trip-sync-machine.ts';
-import { TripTable } from './trip-table.ts';
-import type { TripsContext } from './trips-context.ts';
+import { deletedRow, refreshedRow, rowOfSummary, TripTable } from './trip-table.ts';
+
+/** The collaborators of the trips of the selected car. */
+export interface TripsContext
+  extends Pick<CarContext, 'tripStorage' | 'visibility' | 'persistence' | 'clock' | 'counter'> {
+  link: HistorySyncLink;
+  ping: Readable<PingState>;
+}
 
 /** The stored points of a trip; `null` if there are none or they are damaged. Rejects if storage fails. */
 async function openTrip(storage: TripStorage, owner: string, key: TripKey): Promise<TripColumns | null> {

@@ -1,9 +1,9 @@
 import { createMachineRunner, createScope } from '@ligo/machine';
 import { type CarExtras, FEATURE } from '@ligo/protocol';
-import { validEntries } from '../../lib/values/valid-entries.ts';
+import { validEntries } from '../../lib/values/counter.ts';
 import type { LinkStore } from '../link/link-store.ts';
 import { readBatch } from './trip-batch.ts';
-import type { TripLibrary } from './trip-library.ts';
+import type { TripLibrary, TripsContext } from './trip-library.ts';
 import {
   INITIAL_TRIP_SYNC,
   stepTripSync,
@@ -12,7 +12,6 @@ import {
   type TripSyncState,
   waitingCount,
 } from './trip-sync-machine.ts';
-import type { TripsContext } from './trips-context.ts';
 
 /** Keeps a library in step with its car. */
 export interface TripSync {

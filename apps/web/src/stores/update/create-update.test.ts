@@ -1,9 +1,9 @@
 import { createVirtualClock, settle } from '@ligo/machine/test-support';
 import { beforeEach, expect, test } from 'vitest';
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { createCounter } from '../../lib/values/counter.ts';
-import type { WorkerMessage } from '../../lib/worker/worker-messages.ts';
-import type { AppWorker } from '../../ports/app-worker.ts';
+import type { WorkerMessage } from '../../lib/worker-memory.ts';
+import type { AppWorker } from '../../ports/browser.ts';
 import { createFakeStorage, createFakeVisibility } from '../test-support/fake-browser.ts';
 import { createUpdate } from './create-update.ts';
 

@@ -1,11 +1,9 @@
 import { type Clock, createScope, type Scope, withLimit } from '@ligo/machine';
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import type { Counter } from '../../lib/values/counter.ts';
-import { createObservable } from '../../lib/values/observable.ts';
-import type { Readable } from '../../lib/values/readable.ts';
-import type { AppWorker } from '../../ports/app-worker.ts';
-import type { Visibility } from '../../ports/browser.ts';
-import type { TextStorage } from '../../ports/text-storage.ts';
+import { createObservable, type Readable } from '../../lib/values/observable.ts';
+import type { AppWorker, Visibility } from '../../ports/browser.ts';
+import type { TextStorage } from '../../ports/storage.ts';
 
 export interface UpdatePorts {
   worker: AppWorker;

@@ -1,6 +1,5 @@
-import { formatDuration, formatNumber } from '../../../i18n/formats.ts';
+import { formatDuration, formatNumber, sinceText } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
-import { sinceText } from '../../../i18n/since-text.ts';
 import { useNow } from '../../../lib/react/use-now.ts';
 import { describeState, type StateDescription } from '../../../parts/sentry/describe-state.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';

@@ -1,7 +1,7 @@
 import type { CamId } from '@ligo/protocol';
 import type { PlainKey } from '@ligo/texts';
 import { useCallback, useEffect, useState } from 'react';
-import type { SentryMasks } from '../../../stores/sentry/sentry-masks.ts';
+import type { SentryMasks } from '../../../stores/sentry/sentry-store.ts';
 import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 
 type Failure = Exclude<Awaited<ReturnType<SentryMasks['still']>>, Blob>;

@@ -1,7 +1,7 @@
 import { FEATURE, type SentryRecording } from '@ligo/protocol';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { useToday } from '../../../lib/react/use-today.ts';
+import { useToday } from '../../../lib/react/use-now.ts';
 import { DayStepper } from '../../../parts/day/day-stepper.tsx';
 import { PullToRefresh } from '../../../parts/refresh/pull-to-refresh.tsx';
 import type { SaveFile } from '../../../ports/save-file.ts';

@@ -2,7 +2,7 @@ import type { SentryRecording } from '@ligo/protocol';
 import { useEffect, useMemo, useState } from 'react';
 import { useNow } from '../../../lib/react/use-now.ts';
 import { addDays, dayOf, type LocalDay } from '../../../lib/time/local-day.ts';
-import { isComplete } from '../../../stores/recordings/is-complete.ts';
+import { isComplete } from '../../../stores/recordings/stored-recordings.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { type MomentSearch, recordingOf, searchOf } from './find-moment.ts';
 

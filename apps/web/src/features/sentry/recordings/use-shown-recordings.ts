@@ -1,6 +1,6 @@
 import type { SentryRecording } from '@ligo/protocol';
 import { useMemo } from 'react';
-import { isComplete } from '../../../stores/recordings/is-complete.ts';
+import { isComplete } from '../../../stores/recordings/stored-recordings.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { timeOf } from './recording-name.ts';
 

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { openRoute } from '../../../app/test-support/open-route.tsx';
 import { find, isUsable, namesOf, screenText, visibleMessages } from '../../../app/test-support/screen.ts';
-import { StorageFullError } from '../../../lib/storage/storage-full.ts';
 import { dateOf } from '../../../lib/time/local-day.ts';
+import { StorageFullError } from '../../../ports/storage.ts';
 import { dayOfTrip, TRIP_AT_S } from '../../../stores/test-support/fake-car.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;

@@ -2,7 +2,7 @@ import { IconCalendarStats, IconDownload, IconRoute, IconSearch } from '@tabler/
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
-import { useToday } from '../../../lib/react/use-today.ts';
+import { useToday } from '../../../lib/react/use-now.ts';
 import { isDay } from '../../../lib/time/local-day.ts';
 import { DayStepper } from '../../../parts/day/day-stepper.tsx';
 import { PullToRefresh } from '../../../parts/refresh/pull-to-refresh.tsx';

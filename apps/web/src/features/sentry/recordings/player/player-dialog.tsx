@@ -2,7 +2,7 @@ import { FEATURE, type SentryRecording } from '@ligo/protocol';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../../../i18n/index.ts';
 import type { SaveFile } from '../../../../ports/save-file.ts';
-import { isComplete } from '../../../../stores/recordings/is-complete.ts';
+import { isComplete } from '../../../../stores/recordings/stored-recordings.ts';
 import { useLazyStores, useStores, useValue } from '../../../../stores/use-stores.tsx';
 import { Button } from '../../../../ui/input/button.tsx';
 import { SwitchRow } from '../../../../ui/input/switch-row.tsx';

@@ -1,0 +1,87 @@
+import { PATHS } from './paths.ts';
+import { jsonOf } from './values/json-of.ts';
+
+export interface NotificationClick {
+  /** Identifies a tap: a window may receive it in two ways. */
+  id: string;
+  /** Where the app shall go. */
+  path: string;
+  /** When, unix ms. */
+  atMs: number;
+}
+
+/** A message from the service worker to the app's windows. */
+export type WorkerMessage =
+  /** A new version of the app has been stored and waits. */
+  | { type: 'cache-invalidated' }
+  /** The old worker still has something to do for a window; a reload ends that. */
+  | { type: 'takeover-late' }
+  | ({ type: 'notification-click' } & NotificationClick)
+  /** The browser replaced the push subscription. */
+  | { type: 'push-subscription-changed' };
+
+/** A window's message to a waiting service worker: take over now. */
+export const ACTIVATE_MESSAGE = 'activate';
+
+/** A message of the service worker; `null` for anything else. Never throws. */
+export function workerMessageOf(data: unknown): WorkerMessage | null {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null;
+  switch (data.type) {
+    case 'cache-invalidated':
+    case 'takeover-late':
+    case 'push-subscription-changed':
+      return { type: data.type };
+  }
+  const click = data.type === 'notification-click' ? notificationClickOf(data) : null;
+  return click && { type: 'notification-click', ...click };
+}
+
+/** A tap, read from a message or a stored value of a worker; `null` for anything else. Never throws. */
+function notificationClickOf(data: unknown): NotificationClick | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { id, path, atMs } = data as Record<string, unknown>;
+  const leadsIn = typeof path === 'string' && path.startsWith(`${PATHS.notificationClick}?`);
+  return leadsIn && typeof id === 'string' && typeof atMs === 'number' ? { id, path, atMs } : null;
+}
+
+const CACHE_NAME = 'ligo-memory';
+
+/** The few things that app and service worker both must know; browser storage is closed to workers. */
+export interface WorkerMemory {
+  /** Code of the language that the owner chose; `null` until the app has sent it. */
+  language(): Promise<string | null>;
+  setLanguage(language: string): Promise<void>;
+  /** Notifications that came since the app was last looked at; 0 or more. */
+  unseenCount(): Promise<number>;
+  setUnseen(count: number): Promise<void>;
+  /** Keeps a tapped notification for a window that is not there yet, or does not listen. */
+  keepClick(click: NotificationClick): Promise<void>;
+  /** The tap that was kept last, which is then forgotten; `null` if there is none. */
+  takeClick(): Promise<NotificationClick | null>;
+}
+
+/** Makes the memory on the browser's caches. Methods reject where the browser forbids them. */
+export function createWorkerMemory(caches: Pick<CacheStorage, 'open'>): WorkerMemory {
+  const read = async (key: string) => {
+    const answer = await (await caches.open(CACHE_NAME)).match(`/${key}`);
+    return answer ? answer.text() : null;
+  };
+  const write = async (key: string, value: string) =>
+    (await caches.open(CACHE_NAME)).put(`/${key}`, new Response(value));
+  return {
+    language: () => read('language'),
+    setLanguage: (language) => write('language', language),
+    async unseenCount() {
+      const count = Number(await read('unseen'));
+      return Number.isInteger(count) && count > 0 ? count : 0;
+    },
+    setUnseen: (count) => write('unseen', String(count)),
+    keepClick: (click) => write('click', JSON.stringify(click)),
+    async takeClick() {
+      const stored = await read('click');
+      if (stored === null) return null;
+      await (await caches.open(CACHE_NAME)).delete('/click');
+      return notificationClickOf(jsonOf(stored));
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import type { Clock } from '@ligo/machine';
+import type { SentryRecording } from '@ligo/protocol';
+import type { Counter } from '../../lib/values/counter.ts';
+import { createObservable, type Readable } from '../../lib/values/observable.ts';
+import type { RecordingFiles, StoredRecording } from '../../ports/recordings.ts';
+import type { AccountCar } from '../../ports/storage.ts';
+
+/** All of a recording is on this phone. */
+export const isComplete = ({ receivedBytes, sizeBytes }: StoredRecording) =>
+  sizeBytes > 0 && receivedBytes === sizeBytes;
+
+/** What this phone has of the selected car's recordings. */
+export interface KeptStore extends Readable<readonly StoredRecording[]> {
+  /** Keeps a recording on this phone, fetching it if need be; or no longer. */
+  keep(recording: SentryRecording, isKept: boolean): void;
+  /** The whole file; `null` if it is not here. Never rejects. */
+  open(filePath: string): Promise<Blob | null>;
+  /** Totals of all cars. Never rejects; `null` if it cannot be read. */
+  usage(): Promise<{ count: number; bytes: number } | null>;
+}
+
+/** The stored recordings of the selected car. Its calls never reject; failures are counted. */
+export interface StoredRecordings extends Readable<readonly StoredRecording[]> {
+  select(owner: AccountCar | null): void;
+  /** Reads the stored recordings again; resolves to them. */
+  load(): Promise<readonly StoredRecording[]>;
+  find(filePath: string): StoredRecording | null;
+  /** All of it is here. */
+  isComplete(filePath: string): boolean;
+  /** The whole file; `null` if it is not here, or another car is shown meanwhile. */
+  open(filePath: string): Promise<Blob | null>;
+  setKept(recording: SentryRecording, isKept: boolean): Promise<void>;
+  remove(filePath: string): Promise<void>;
+  usage(): Promise<{ count: number; bytes: number } | null>;
+}
+
+export function createStoredRecordings(files: RecordingFiles, counter: Counter): StoredRecordings {
+  const state = createObservable<readonly StoredRecording[]>([]);
+  let owner: AccountCar | null = null;
+  /** The store has a subscriber: the stored recordings are read. */
+  let isNeeded = false;
+
+  const counted = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await work;
+    } catch {
+      counter.add('recording-files-failed');
+      return otherwise;
+    }
+  };
+  const load = async () => {
+    const account = owner;
+    if (!account) return [];
+    const stored = await counted(files.list(account), []);
+    if (account !== owner) return [];
+    state.set(stored);
+    return stored;
+  };
+  const find = (filePath: string) =>
+    state.get().find(({ recording }) => recording.filePath === filePath) ?? null;
+  return {
+    get: state.get,
+    subscribe(listener) {
+      if (!isNeeded) void load();
+      isNeeded = true;
+      return state.subscribe(listener);
+    },
+    load,
+    find,
+    isComplete(filePath) {
+      const stored = find(filePath);
+      return stored !== null && isComplete(stored);
+    },
+    select(next) {
+      owner = next;
+      state.set([]);
+      if (isNeeded) void load();
+    },
+    async open(filePath) {
+      const account = owner;
+      const file = account && (await counted(files.read(account, filePath), null));
+      return account === owner ? file : null;
+    },
+    async setKept(recording, isKept) {
+      if (!owner) return;
+      await counted(files.setKept(owner, recording, isKept), undefined);
+      await load();
+    },
+    async remove(filePath) {
+      if (!owner) return;
+      await counted(files.remove(owner, filePath), undefined);
+      await load();
+    },
+    usage: () => counted<{ count: number; bytes: number } | null>(files.usage(), null),
+  };
+}
+
+/** A recording that is whole on this phone and waits to be handed to the owner. */
+export interface ReadyRecording {
+  recording: SentryRecording;
+  file: Blob;
+}
+
+/** How long a browser may read a file that it was handed, ms. */
+const READ_TIMEOUT_MS = 60_000;
+
+/** Whole recordings that wait to be handed to the owner. */
+export interface ReadyRecordings {
+  get(): readonly ReadyRecording[];
+  has(filePath: string): boolean;
+  /** Puts a recording there, if all of it is on this phone. */
+  add(recording: SentryRecording): Promise<void>;
+  /** The first one was handed over; unless it is kept it leaves this phone once the browser has read it. */
+  markSaved(): void;
+  clear(): void;
+}
+
+/** Makes the store of finished downloads; `onChange` is called on each change. */
+export function createReadyRecordings(
+  kept: StoredRecordings,
+  clock: Clock,
+  onChange: () => void,
+): ReadyRecordings {
+  let ready: readonly ReadyRecording[] = [];
+  const has = (filePath: string) => ready.some(({ recording }) => recording.filePath === filePath);
+  const set = (next: readonly ReadyRecording[]) => {
+    ready = next;
+    onChange();
+  };
+  return {
+    get: () => ready,
+    has,
+    async add(recording) {
+      const file = await kept.open(recording.filePath);
+      if (file && !has(recording.filePath)) set([...ready, { recording, file }]);
+    },
+    markSaved() {
+      const [first, ...rest] = ready;
+      if (!first) return;
+      set(rest);
+      const { filePath } = first.recording;
+      clock.after(READ_TIMEOUT_MS, () => {
+        if (!has(filePath) && kept.find(filePath)?.isKept === false) void kept.remove(filePath);
+      });
+    },
+    clear: () => set([]),
+  };
+}
