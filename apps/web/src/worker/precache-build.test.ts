@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { PrecacheController } from 'workbox-precaching';
-import { precacheBuild } from './handle-build.ts';
+import { precacheBuild } from './precache-build.ts';
 
 const FILES = Array.from({ length: 20 }, (_, index) => `assets/file-${index}.js`);
 const NAMES = ['/app', ...FILES.map((each) => `/${each}`)];

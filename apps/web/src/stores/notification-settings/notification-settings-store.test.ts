@@ -1,26 +1,31 @@
 import { createVirtualClock, settle } from '@ligo/machine/test-support';
 import type { NotificationSettings } from '@ligo/protocol';
+import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { createCounter } from '../../lib/values/counter.ts';
 import type { Api } from '../../ports/api.ts';
 import { createRecordStorage } from '../car-scoped/create-car-record.ts';
 import { createFakeStorage } from '../test-support/fake-browser.ts';
-import { createNotificationSettings } from './notification-settings-store.ts';
-import { DEFAULT_NOTIFICATION_SETTINGS } from './switch-machine.ts';
+import { createNotificationSettings, DEFAULT_NOTIFICATION_SETTINGS } from './notification-settings-store.ts';
 
-/** A server that keeps the switches of each car; `wait` holds its answers back. */
+const NAMES = Object.keys(DEFAULT_NOTIFICATION_SETTINGS) as (keyof NotificationSettings)[];
+const allOff = Object.fromEntries(NAMES.map((name) => [name, false])) as unknown as NotificationSettings;
+const CAR = { accountId: 'me', carId: 'car-one-1' };
+
+/** A server whose answers the test sends. */
 function createBench(storage = createFakeStorage()) {
   const clock = createVirtualClock();
-  const saved = new Map<string, NotificationSettings>();
-  const server = { isOffline: false, wait: Promise.resolve() };
-  const call = async (name: string, request: unknown) => {
-    await server.wait;
-    if (server.isOffline) throw new Error('offline');
-    const { carId, ...settings } = request as NotificationSettings & { carId: string };
-    if (name === 'notificationSettings') return saved.get(carId) ?? DEFAULT_NOTIFICATION_SETTINGS;
-    saved.set(carId, settings);
-    return {};
-  };
+  const calls: {
+    /** What is saved; `null` for a question. */
+    saved: NotificationSettings | null;
+    carId: string;
+    answer(value: unknown): void;
+    fail(error: Error): void;
+  }[] = [];
+  const call = (name: string, { carId, ...settings }: NotificationSettings & { carId: string }) =>
+    new Promise((answer, fail) => {
+      calls.push({ saved: name === 'notificationSettings' ? null : settings, carId, answer, fail });
+    });
   const settings = createNotificationSettings({
     api: { call: call as Api['call'] },
     records: createRecordStorage(storage.tab()),
@@ -29,81 +34,196 @@ function createBench(storage = createFakeStorage()) {
   });
   const onSaveFailed = vi.fn();
   settings.onSaveFailed(onSaveFailed);
-  settings.select({ accountId: 'me', carId: 'car-one-1' });
-  return { clock, saved, server, settings, onSaveFailed };
+  settings.select(CAR);
+  const answer = async (value: unknown = allOff) => {
+    calls.shift()?.answer(value);
+    await settle();
+  };
+  const fail = async () => {
+    calls.shift()?.fail(new Error('offline'));
+    await settle();
+  };
+  const asked = () => calls.map(({ saved }) => saved ?? 'load');
+  return { clock, calls, asked, settings, onSaveFailed, answer, fail };
 }
 
-it('SWITCH-1 saves a tap for the selected car', async () => {
-  const { saved, settings } = createBench();
-  settings.load();
-  await settle();
-  expect(settings.get()).toMatchObject({ isKnown: true, isLoading: false, isLocked: false });
-  settings.set('notifySentryMovement', true);
-  expect(settings.get().settings.notifySentryMovement).toBe(true);
-  await settle();
-  expect(saved.get('car-one-1')).toEqual({ ...DEFAULT_NOTIFICATION_SETTINGS, notifySentryMovement: true });
-  settings.select({ accountId: 'me', carId: 'car-two-2' });
-  settings.load();
-  await settle();
-  expect(settings.get().settings).toEqual(DEFAULT_NOTIFICATION_SETTINGS);
-});
+async function createLoaded(storage = createFakeStorage()) {
+  const bench = createBench(storage);
+  bench.settings.load();
+  expect(bench.settings.get()).toMatchObject({ isLoading: true, isLocked: true, isKnown: false });
+  await bench.answer();
+  expect(bench.settings.get()).toMatchObject({ isKnown: true, isLoading: false, isLocked: false });
+  return bench;
+}
 
-it('SWITCH-2 locks the switches while a save takes longer than 200 ms', async () => {
-  const { clock, server, settings } = createBench();
-  settings.load();
-  await settle();
-  let answer = () => {};
-  server.wait = new Promise((resolve) => {
-    answer = resolve;
-  });
-  settings.set('notifyMCUReboot', false);
-  await clock.advance(200);
-  expect(settings.get().isLocked).toBe(true);
-  answer();
-  await settle();
-  expect(settings.get()).toMatchObject({ isLocked: false, isKnown: true });
+it('SWITCH-1 shows a tap at once and saves all switches, and later taps after it', async () => {
+  const { settings, asked, answer, calls, clock } = await createLoaded();
+  settings.set('notifyMCUReboot', true);
+  expect(settings.get().settings).toEqual({ ...allOff, notifyMCUReboot: true });
+  settings.set('notifyLigoInit', true);
+  settings.set('notifyDriveChange', true);
+  expect(asked()).toEqual([{ ...allOff, notifyMCUReboot: true }]);
+  expect(calls[0]?.carId).toBe(CAR.carId);
+  await answer();
+  expect(asked()).toEqual([
+    { ...allOff, notifyMCUReboot: true, notifyLigoInit: true, notifyDriveChange: true },
+  ]);
+  await answer();
+  expect(asked()).toEqual([]);
+  expect(settings.get()).toMatchObject({ isKnown: true, isLocked: false });
   settings.flush();
   expect(clock.pending()).toBe(0);
 });
 
-it('SWITCH-3 rolls back and reports it when the server cannot be reached', async () => {
-  const { server, settings, onSaveFailed } = createBench();
-  settings.load();
-  await settle();
-  server.isOffline = true;
+it('SWITCH-1 saves nothing more when a tap was taken back, or changes nothing', async () => {
+  const { settings, asked, answer } = await createLoaded();
   settings.set('notifyMCUReboot', false);
-  await settle();
+  expect(asked()).toEqual([]);
+  settings.set('notifyLigoInit', true);
+  settings.set('notifyMCUReboot', true);
+  settings.set('notifyMCUReboot', false);
+  await answer();
+  expect(asked()).toEqual([]);
+});
+
+it('SWITCH-2 locks the switches from 200 ms on until all is saved, and for no save that ends sooner', async () => {
+  const { settings, clock, answer } = await createLoaded();
+  settings.set('notifyMCUReboot', true);
+  await clock.advance(199);
+  expect(settings.get().isLocked).toBe(false);
+  settings.set('notifyLigoInit', true);
+  await clock.advance(1);
+  settings.set('notifyDriveChange', true);
+  expect(settings.get()).toMatchObject({ isLocked: true, settings: { notifyDriveChange: false } });
+  await answer();
+  expect(settings.get().isLocked).toBe(true);
+  await answer();
+  expect(settings.get().isLocked).toBe(false);
+  settings.set('notifyMCUReboot', false);
+  await answer();
+  await clock.advance(1_000);
+  expect(settings.get().isLocked).toBe(false);
+});
+
+it('SWITCH-3 rolls back to the confirmed state, notifies once, and asks the server', async () => {
+  const { settings, clock, asked, answer, fail, onSaveFailed } = await createLoaded();
+  settings.set('notifyMCUReboot', true);
+  settings.set('notifyLigoInit', true);
+  await clock.advance(3_000);
+  await fail();
+  expect(settings.get()).toMatchObject({ settings: allOff, isLocked: true, isKnown: false });
+  expect(asked()).toEqual(['load']);
+  await fail();
+  expect(settings.get()).toMatchObject({ settings: allOff, isKnown: false, isLoading: false });
+  expect(asked()).toEqual([]);
   expect(onSaveFailed).toHaveBeenCalledOnce();
-  expect(settings.get()).toMatchObject({ settings: DEFAULT_NOTIFICATION_SETTINGS, isKnown: false });
-  server.isOffline = false;
   settings.load();
-  await settle();
+  await answer();
   expect(settings.get().isKnown).toBe(true);
 });
 
-it('SWITCH-4 shows the known settings, and blocks changes to settings that cannot be loaded', async () => {
-  const storage = createFakeStorage();
-  const before = createBench(storage);
-  before.settings.load();
-  await settle();
-  before.settings.set('notifyOpenClosedDoors', false);
-  await settle();
-  before.settings.flush();
-  const { saved, server, settings } = createBench(storage);
-  server.isOffline = true;
+it('SWITCH-4 is locked until the first answer and after a failure, asks once at a time, and saves nothing meanwhile', async () => {
+  const { settings, asked, answer, fail } = createBench();
+  expect(settings.get().isLocked).toBe(true);
   settings.load();
-  await settle();
-  expect(settings.get()).toMatchObject({
-    settings: { notifyOpenClosedDoors: false },
-    wasLoaded: true,
-    hasFailed: true,
-    isLocked: true,
-  });
-  server.isOffline = false;
+  settings.load();
   settings.set('notifyMCUReboot', false);
-  await settle();
-  expect(saved.size).toBe(0);
+  expect(asked()).toEqual(['load']);
+  await fail();
+  expect(settings.get()).toMatchObject({ isLocked: true, hasFailed: true });
+  settings.set('notifyMCUReboot', false);
+  expect(asked()).toEqual([]);
   settings.load();
-  await settle();
-  expect(settings.get()).toMatchObject({ isKnown: true, isLocked: false });
+  expect(settings.get().hasFailed).toBe(false);
+  await answer();
+  settings.load();
+  expect(settings.get().isLocked).toBe(false);
+  await fail();
+  expect(settings.get()).toMatchObject({ settings: allOff, isLocked: true, hasFailed: true });
+});
+
+it('SWITCH-4 shows the settings of an earlier day, locked', async () => {
+  const storage = createFakeStorage();
+  const before = await createLoaded(storage);
+  before.settings.flush();
+  const { settings, asked, fail } = createBench(storage);
+  expect(settings.get()).toMatchObject({ settings: allOff, wasLoaded: true, isLocked: true });
+  settings.load();
+  await fail();
+  settings.set('notifyMCUReboot', true);
+  expect(asked()).toEqual([]);
+  expect(settings.get()).toMatchObject({ settings: allOff, wasLoaded: true, isLocked: true });
+});
+
+it('SWITCH-5 ignores answers that a tap or another car has overtaken', async () => {
+  const { settings, calls, answer } = await createLoaded();
+  settings.load();
+  settings.set('notifyMCUReboot', true);
+  await answer();
+  expect(settings.get().settings.notifyMCUReboot).toBe(true);
+  for (const how of ['answer', 'fail'] as const) {
+    const [save] = calls;
+    settings.select({ ...CAR, carId: 'car-two-2' });
+    save?.[how](new Error('offline'));
+    await settle();
+    expect(calls).toEqual([save]);
+    expect(settings.get()).toMatchObject({ settings: DEFAULT_NOTIFICATION_SETTINGS, isKnown: false });
+    settings.select(CAR);
+    settings.load();
+    calls.shift();
+    await answer();
+    settings.set('notifyLigoInit', true);
+  }
+});
+
+it('SWITCH-5 does nothing without a car', () => {
+  const { settings, asked } = createBench();
+  settings.discard();
+  settings.load();
+  settings.set('notifyMCUReboot', false);
+  expect(asked()).toEqual([]);
+});
+
+const move = fc.oneof(
+  fc.record({ type: fc.constant('set' as const), name: fc.constantFrom(...NAMES), isOn: fc.boolean() }),
+  fc.constant({ type: 'load' as const }),
+  fc.record({ type: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 300 }) }),
+  // What becomes of one of the calls on their way; a lost answer looks like a lost call.
+  fc.record({
+    type: fc.constant('answer' as const),
+    which: fc.nat({ max: 3 }),
+    fate: fc.constantFrom('answered' as const, 'answer-lost' as const, 'call-lost' as const),
+  }),
+);
+
+it('SWITCH-6 phone and server agree once nothing is going on', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { maxLength: 40 }), async (moves) => {
+      const { settings, calls, clock } = createBench();
+      let server = allOff;
+      const end = async (which: number, fate: 'answered' | 'answer-lost' | 'call-lost') => {
+        const [ended] = calls.splice(which % Math.max(1, calls.length), 1);
+        if (!ended) return;
+        if (ended.saved && fate !== 'call-lost') server = ended.saved;
+        if (fate === 'answered') ended.answer(server);
+        else ended.fail(new Error('offline'));
+        await settle();
+      };
+      for (const each of moves) {
+        if (each.type === 'answer') await end(each.which, each.fate);
+        else if (each.type === 'wait') await clock.advance(each.ms);
+        else if (each.type === 'set') settings.set(each.name, each.isOn);
+        else settings.load();
+        // Two saves on their way at once could arrive in any order.
+        expect(calls.filter(({ saved }) => saved).length).toBeLessThanOrEqual(1);
+        if (calls.length === 0 && settings.get().isKnown) expect(settings.get().settings).toEqual(server);
+      }
+      while (calls.length > 0) await end(0, 'answered');
+      settings.load();
+      while (calls.length > 0) await end(0, 'answered');
+      expect(settings.get()).toMatchObject({ settings: server, isKnown: true, isLocked: false });
+      expect(clock.pending()).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 1_000, seed: 20_261_121 },
+  );
 });

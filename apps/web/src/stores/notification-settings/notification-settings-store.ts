@@ -1,19 +1,18 @@
-import { createMachineRunner } from '@ligo/machine';
 import { type NotificationSettings, notificationSettingsSchema } from '@ligo/protocol';
 import { createObservable, type Readable } from '../../lib/values/observable.ts';
+import type { AccountCar } from '../../ports/storage.ts';
 import type { CarContext } from '../car-scoped/car-context.ts';
 import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
 import { createCarRecord, type RecordContext } from '../car-scoped/create-car-record.ts';
-import {
-  INITIAL_SWITCHES,
-  type SwitchEffect,
-  type SwitchEvent,
-  type SwitchState,
-  stepNotificationSwitches,
-} from './switch-machine.ts';
+
+/** A save that takes longer than this locks the switches, ms. */
+const LOCK_AFTER_MS = 200;
+
+/** The defaults while the server has reported nothing; they are locked then. */
+export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = notificationSettingsSchema.parse({});
 
 interface NotificationSettingsState {
-  /** The last settings that the server reported. */
+  /** The last settings that the server reported, with the taps since. */
   settings: NotificationSettings;
   /** The server has reported them, now or on an earlier day; otherwise they are unknown. */
   wasLoaded: boolean;
@@ -36,72 +35,119 @@ export interface NotificationSettingsStore extends Readable<NotificationSettings
   onSaveFailed(handler: () => void): () => void;
 }
 
-const stateOf = ({
-  shown,
-  confirmed,
-  isKnown,
-  hasFailed,
-  call,
-  isLocked,
-}: SwitchState): NotificationSettingsState => ({
-  settings: shown,
-  wasLoaded: confirmed !== null,
-  isKnown,
-  hasFailed,
-  isLoading: call?.type === 'load',
-  isLocked,
-});
+const INITIAL: NotificationSettingsState = {
+  settings: DEFAULT_NOTIFICATION_SETTINGS,
+  wasLoaded: false,
+  isKnown: false,
+  hasFailed: false,
+  isLoading: false,
+  isLocked: true,
+};
 
-/** Makes the store of the selected car's notification switches. */
+function isSame(a: NotificationSettings, b: NotificationSettings): boolean {
+  return (Object.keys(a) as (keyof NotificationSettings)[]).every((name) => a[name] === b[name]);
+}
+
+/** Makes the store of the selected car's notification switches. Its rules are in RULES.md; all of it bears SWITCH-6. */
 export function createNotificationSettings(
   context: RecordContext & Pick<CarContext, 'api'>,
 ): NotificationSettingsStore & CarScopedStore {
   const { api, clock, counter } = context;
   const schema = notificationSettingsSchema.nullable();
-  const stored = createCarRecord<NotificationSettings | null>(context, 'notification-settings', schema, null);
-  const state = createObservable(stateOf(INITIAL_SWITCHES));
+  const confirmed = createCarRecord<NotificationSettings | null>(
+    context,
+    'notification-settings',
+    schema,
+    null,
+  );
+  const state = createObservable(INITIAL);
   const failureHandlers = new Set<() => void>();
-  let carId: string | null = null;
-  let selected: string | null = null;
+  let car: AccountCar | null = null;
+  let running: 'load' | 'save' | null = null;
+  /** Number of the last call, or of the car that was selected after it. */
+  let lastCall = 0;
+  let cancelLock = () => {};
 
-  const run = (effect: SwitchEffect) => {
-    if (effect.type === 'notify-failed') {
-      for (const handler of [...failureHandlers]) handler();
-      return;
-    }
-    if (carId === null) return;
-    const { callNumber } = effect;
-    const fail = () => {
-      counter.add(`notification-settings-${effect.type}-failed`);
-      runner.dispatch({ type: 'failed', callNumber });
-    };
-    if (effect.type === 'load') {
-      api
-        .call('notificationSettings', { carId })
-        .then((settings) => runner.dispatch({ type: 'loaded', callNumber, settings }), fail);
-      return;
-    }
-    api
-      .call('notificationSettingsSave', { carId, ...effect.settings })
-      .then(() => runner.dispatch({ type: 'saved', callNumber }), fail);
+  const change = (next: Partial<NotificationSettingsState>) => {
+    const wasLoaded = confirmed.get() !== null;
+    state.set({ ...state.get(), ...next, wasLoaded, isLoading: running === 'load' });
   };
-  const runner = createMachineRunner<SwitchState, SwitchEvent, SwitchEffect>({
-    clock,
-    initial: INITIAL_SWITCHES,
-    step: stepNotificationSwitches,
-    dueMs: ({ dueMs }) => dueMs,
-    run,
-    onChange(machine) {
-      state.set(stateOf(machine));
-      if (machine.confirmed !== stored.get()) stored.update(machine.confirmed);
-    },
-  });
+  const end = (next: Partial<NotificationSettingsState>) => {
+    cancelLock();
+    running = null;
+    change(next);
+  };
+  const call = <T>(
+    name: 'load' | 'save',
+    answer: Promise<T>,
+    onAnswer: (value: T) => void,
+    onFailure: () => void,
+  ) => {
+    running = name;
+    lastCall += 1;
+    const number = lastCall;
+    // SWITCH-5
+    const isCurrent = () => number === lastCall;
+    answer.then(
+      (value) => isCurrent() && onAnswer(value),
+      () => {
+        counter.add(`notification-settings-${name}-failed`);
+        if (isCurrent()) onFailure();
+      },
+    );
+  };
+  const load = ({ carId }: AccountCar) => {
+    call(
+      'load',
+      api.call('notificationSettings', { carId }),
+      (settings) => {
+        confirmed.update(settings);
+        end({ settings, isKnown: true, isLocked: false });
+      },
+      // SWITCH-4. All of them are saved at once: a change of one needs the others.
+      () => end({ isKnown: false, isLocked: true, hasFailed: true }),
+    );
+    change({ isLocked: !state.get().isKnown, hasFailed: false });
+  };
+  const save = (owner: AccountCar) => {
+    const { settings } = state.get();
+    const onSaved = () => {
+      confirmed.update(settings);
+      if (isSame(state.get().settings, settings)) end({ isKnown: true, isLocked: false });
+      else save(owner);
+    };
+    const onFailure = () => {
+      // SWITCH-3. The server may have saved before its answer was lost, so it is asked.
+      end({ settings: confirmed.get() ?? DEFAULT_NOTIFICATION_SETTINGS });
+      for (const handler of [...failureHandlers]) handler();
+      load(owner);
+    };
+    const { carId } = owner;
+    call('save', api.call('notificationSettingsSave', { carId, ...settings }), onSaved, onFailure);
+    change({ isKnown: false });
+  };
+  const show = (next: AccountCar | null) => {
+    car = next;
+    lastCall += 1;
+    end({ ...INITIAL, settings: confirmed.get() ?? DEFAULT_NOTIFICATION_SETTINGS });
+  };
 
   return {
     get: state.get,
     subscribe: state.subscribe,
-    load: () => runner.dispatch({ type: 'load' }),
-    set: (name, isOn) => runner.dispatch({ type: 'set', name, isOn }),
+    load() {
+      if (car && running === null) load(car);
+    },
+    set(name, isOn) {
+      const { settings, isLocked } = state.get();
+      if (!car || isLocked || settings[name] === isOn) return;
+      // SWITCH-1
+      change({ settings: { ...settings, [name]: isOn } });
+      if (running === 'save') return;
+      // SWITCH-2
+      cancelLock = clock.after(LOCK_AFTER_MS, () => change({ isLocked: true }));
+      save(car);
+    },
     onSaveFailed(handler) {
       const own = () => handler();
       failureHandlers.add(own);
@@ -109,21 +155,16 @@ export function createNotificationSettings(
     },
     // The server is asked when the screen opens.
     start() {},
-    stop: () => runner.stop(),
-    select(owner) {
-      const next = owner && `${owner.accountId}/${owner.carId}`;
-      if (next === selected) return;
-      selected = next;
-      carId = owner?.carId ?? null;
-      stored.select(owner);
-      runner.dispatch({ type: 'select', hasCar: owner !== null, stored: stored.get() });
+    stop: () => cancelLock(),
+    select(next) {
+      if (next?.carId === car?.carId && next?.accountId === car?.accountId) return;
+      confirmed.select(next);
+      show(next);
     },
-    flush: stored.flush,
+    flush: confirmed.flush,
     discard() {
-      selected = null;
-      carId = null;
-      stored.discard();
-      runner.dispatch({ type: 'select', hasCar: false, stored: null });
+      confirmed.discard();
+      show(null);
     },
   };
 }

@@ -1,19 +1,35 @@
-import { type Clock, createMachineRunner } from '@ligo/machine';
+import type { Clock } from '@ligo/machine';
+import { type CamId, type CarExtras, LINK, type SentryRecording } from '@ligo/protocol';
 import { createObservable, type Readable } from '../../lib/values/observable.ts';
-import {
-  INITIAL_LIST,
-  type ListChoice,
-  type ListEffect,
-  type ListEvent,
-  type ListMachineState,
-  listDueMs,
-  stepRecordingList,
-} from './list-machine.ts';
 import type { RecordingsLink, RecordingsPart } from './recordings-link.ts';
 
+const FIRST_PAGE = 10;
+const NEXT_PAGE = 5;
+
+export interface RecordingFilter {
+  /** Only those for which this camera saw movement; `null` for all. */
+  camId: CamId | null;
+  /** Minimum duration, ms; 0 for all. */
+  minDurationMs: number;
+}
+
+export interface ListChoice extends RecordingFilter {
+  /** Local day, `YYYY-MM-DD`. */
+  day: string;
+}
+
+interface ListState {
+  choice: ListChoice | null;
+  recordings: readonly SentryRecording[];
+  /** Matching recordings of that day, as the car last reported. */
+  totalCount: number;
+  hasMore: boolean;
+  /** The car has answered for the current choice. */
+  isLoaded: boolean;
+}
+
 /** Recordings of the day and filter that were chosen last. */
-export interface RecordingListStore
-  extends Readable<Pick<ListMachineState, 'choice' | 'recordings' | 'totalCount' | 'hasMore' | 'isLoaded'>> {
+export interface RecordingListStore extends Readable<ListState> {
   choose(choice: ListChoice): void;
   /** Starts over. */
   refresh(): void;
@@ -23,44 +39,119 @@ export interface RecordingListStore
   loadMore(): void;
 }
 
+const NOTHING_LISTED = { recordings: [], totalCount: 0, hasMore: false, isLoaded: false };
+
+type Page = CarExtras<'GetSentryRecordings'>;
+type Listed = Pick<ListState, 'recordings' | 'hasMore'>;
+
+/** Makes the list of the recordings of one day. Rules in RULES.md. */
 export function createList(
   link: Pick<RecordingsLink, 'send' | 'on'>,
   clock: Clock,
 ): RecordingListStore & RecordingsPart & { deleted(filePaths: readonly string[]): void } {
-  const state = createObservable(INITIAL_LIST);
-  const runner = createMachineRunner<ListMachineState, ListEvent, ListEffect>({
-    clock,
-    initial: INITIAL_LIST,
-    step: stepRecordingList,
-    dueMs: listDueMs,
-    run({ choice: { day, camId, minDurationMs }, offset, limit }) {
-      link.send('GetSentryRecordings', {
-        // Only its day counts; noon avoids a shift to another day.
-        date: `${day}T12:00:00.000Z`,
-        offset,
-        limit,
-        ...(camId === null ? {} : { camId }),
-        ...(minDurationMs === 0 ? {} : { minDuration: minDurationMs }),
-      });
-    },
-    onChange: (next) => state.set(next),
-  });
-  const { dispatch } = runner;
+  const state = createObservable<ListState>({ choice: null, ...NOTHING_LISTED });
+  let isLinked = false;
+  let canFilter = false;
+  /** The open question; `isStale` once another one follows it. */
+  let asked: { offset: number; isStale: boolean } | null = null;
+  let cancelRepeat = () => {};
+
+  const change = (next: Partial<ListState>) => state.set({ ...state.get(), ...next });
+  const ask = (wanted: number) => {
+    const { choice } = state.get();
+    if (!choice || !isLinked) return;
+    const offset = asked?.isStale ? 0 : wanted;
+    asked = { offset, isStale: false };
+    // RLIST-5
+    cancelRepeat();
+    cancelRepeat = clock.after(LINK.deadAfterMs, () => ask(offset));
+    const { day, camId, minDurationMs } = choice;
+    link.send('GetSentryRecordings', {
+      // Only its day counts; noon avoids a shift to another day.
+      date: `${day}T12:00:00.000Z`,
+      offset,
+      limit: offset === 0 ? FIRST_PAGE : NEXT_PAGE,
+      // RLIST-8
+      ...(canFilter && camId !== null && { camId }),
+      ...(canFilter && minDurationMs !== 0 && { minDuration: minDurationMs }),
+    });
+  };
+  const endQuestion = () => {
+    cancelRepeat();
+    asked = null;
+  };
+  /** RLIST-1 */
+  const begin = (choice: ListChoice) => {
+    change({ choice, ...NOTHING_LISTED });
+    // RLIST-3
+    if (asked) asked.isStale = true;
+    else ask(0);
+  };
+  const receive = (page: Page) => {
+    // RLIST-4
+    if (page.offset !== asked?.offset) return;
+    if (asked.isStale) return ask(0);
+    endQuestion();
+    const listed = page.offset === 0 ? withFirstPage(state.get(), page) : withNextPage(state.get(), page);
+    change({ ...listed, totalCount: page.totalCount, isLoaded: true });
+  };
   return {
     get: state.get,
     subscribe: state.subscribe,
-    choose: (choice) => dispatch({ type: 'choose', choice }),
-    refresh: () => dispatch({ type: 'refresh' }),
-    reload: () => dispatch({ type: 'reload' }),
-    loadMore: () => dispatch({ type: 'more' }),
-    deleted: (filePaths) => dispatch({ type: 'deleted', filePaths }),
-    listen: () => [
-      link.on('GetSentryRecordings', ({ recordings, offset, hasMore, totalCount }) =>
-        dispatch({ type: 'page', recordings, offset, hasMore, total: totalCount }),
-      ),
-      runner.stop,
-    ],
-    onLink: ({ isUp, hasFiles }) => dispatch({ type: 'link', isUp, canFilter: hasFiles }),
-    select: () => dispatch({ type: 'other-car' }),
+    choose(choice) {
+      if (!isSameChoice(state.get().choice, choice)) begin(choice);
+    },
+    refresh() {
+      const { choice } = state.get();
+      if (choice) begin(choice);
+    },
+    reload() {
+      if (!asked) ask(0);
+    },
+    loadMore() {
+      // RLIST-2
+      if (state.get().hasMore && !asked) ask(state.get().recordings.length);
+    },
+    /** RLIST-7 */
+    deleted(filePaths) {
+      const { recordings: before, totalCount } = state.get();
+      const recordings = before.filter(({ filePath }) => !filePaths.includes(filePath));
+      const count = before.length - recordings.length;
+      if (count > 0) change({ recordings, totalCount: Math.max(0, totalCount - count) });
+    },
+    listen: () => [link.on('GetSentryRecordings', receive), () => cancelRepeat()],
+    /** RLIST-6 */
+    onLink({ isUp, hasFiles }) {
+      const [wasLinked, couldFilter] = [isLinked, canFilter];
+      [isLinked, canFilter] = [isUp, hasFiles];
+      if (!isUp) return endQuestion();
+      if (!wasLinked) return ask(0);
+      const { choice } = state.get();
+      // The car's features are unknown before its first report.
+      if (choice && canFilter !== couldFilter) begin(choice);
+    },
+    select() {
+      endQuestion();
+      change({ choice: null, ...NOTHING_LISTED });
+    },
   };
+}
+
+function isSameChoice(one: ListChoice | null, other: ListChoice): boolean {
+  return one?.day === other.day && one.camId === other.camId && one.minDurationMs === other.minDurationMs;
+}
+
+/** RLIST-9 */
+function withFirstPage({ recordings, isLoaded, hasMore }: ListState, page: Page): Listed {
+  const lastPath = page.recordings.at(-1)?.filePath;
+  const at = isLoaded && page.hasMore ? recordings.findIndex(({ filePath }) => filePath === lastPath) : -1;
+  const tail = at < 0 ? [] : recordings.slice(at + 1);
+  return { recordings: [...page.recordings, ...tail], hasMore: tail.length > 0 ? hasMore : page.hasMore };
+}
+
+function withNextPage({ recordings }: ListState, page: Page): Listed {
+  const known = new Set(recordings.map(({ filePath }) => filePath));
+  const added = page.recordings.filter(({ filePath }) => !known.has(filePath));
+  // A page without new recordings would be requested endlessly.
+  return { recordings: [...recordings, ...added], hasMore: page.hasMore && added.length > 0 };
 }

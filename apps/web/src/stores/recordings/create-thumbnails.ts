@@ -1,18 +1,10 @@
-import { type Clock, createMachineRunner } from '@ligo/machine';
+import type { Clock } from '@ligo/machine';
 import { bytesOfBase64 } from '../../lib/values/bytes.ts';
 import { createObservable, type Readable } from '../../lib/values/observable.ts';
 import type { RecordingPorts } from '../../ports/recordings.ts';
 import type { AccountCar } from '../../ports/storage.ts';
 import { receiveAll } from '../car-scoped/receive-all.ts';
 import type { RecordingsLink, RecordingsPart } from './recordings-link.ts';
-import {
-  INITIAL_THUMBNAILS,
-  stepThumbnails,
-  type ThumbnailEffect,
-  type ThumbnailEvent,
-  type ThumbnailMachineState,
-  thumbnailDueMs,
-} from './thumbnail-machine.ts';
 
 /** Pictures of recordings by `filePath`, as addresses for images; `null` for one that has none, missing for one that is to come. */
 export interface ThumbnailStore extends Readable<ReadonlyMap<string, string | null>> {
@@ -23,8 +15,9 @@ export interface ThumbnailStore extends Readable<ReadonlyMap<string, string | nu
 /** Pictures in memory; each has about 10 kB. */
 const MAX_PICTURES = 200;
 const MAX_BYTES = 500_000;
+const ANSWER_LIMIT_MS = 8_000;
 
-/** Makes the store of the recordings' pictures: in memory, on this phone, and one at a time from the car. */
+/** Makes the store of the recordings' pictures: in memory, on this phone, and one at a time from the car. Rules in RULES.md. */
 export function createThumbnails(
   link: Pick<RecordingsLink, 'send' | 'on' | 'receiveBulk'>,
   clock: Clock,
@@ -33,8 +26,13 @@ export function createThumbnails(
   const pictures = createObservable<ReadonlyMap<string, string | null>>(new Map());
   const reading = new Set<string>();
   let owner: AccountCar | null = null;
+  let isLinked = false;
   let hasBulk = false;
   let receiving = new AbortController();
+  /** Recordings with a requested picture, the open request first. */
+  let queue: readonly string[] = [];
+  /** Ends the wait for the open request; `null` while there is none. */
+  let cancelWait: (() => void) | null = null;
 
   const put = (filePath: string, address: string | null) => {
     const next = new Map(pictures.get());
@@ -56,38 +54,50 @@ export function createThumbnails(
   };
   const show = (filePath: string, picture: Blob | null) =>
     put(filePath, picture && addresses.createObjectURL(picture));
-  const runner = createMachineRunner<ThumbnailMachineState, ThumbnailEvent, ThumbnailEffect>({
-    clock,
-    initial: INITIAL_THUMBNAILS,
-    step: stepThumbnails,
-    dueMs: thumbnailDueMs,
-    run({ type, filePath }) {
-      if (type === 'none') put(filePath, null);
-      else link.send('GetSentryThumbnail', { filePath, ...(hasBulk ? { form: 'bulk' as const } : {}) });
-    },
-  });
+  const endWait = () => {
+    cancelWait?.();
+    cancelWait = null;
+  };
+  const askNext = () => {
+    const [filePath] = queue;
+    if (!isLinked || cancelWait || filePath === undefined) return;
+    cancelWait = clock.after(ANSWER_LIMIT_MS, () => {
+      // THUMB-3
+      put(filePath, null);
+      closeRequest();
+    });
+    link.send('GetSentryThumbnail', { filePath, ...(hasBulk ? { form: 'bulk' as const } : {}) });
+  };
+  /** THUMB-2 */
+  const closeRequest = () => {
+    endWait();
+    queue = queue.slice(1);
+    askNext();
+  };
   /** A picture of the car is there, or there is none. */
   const onPicture = (filePath: string, bytes: BlobPart | null) => {
     // The bytes are only ever shown as a picture; its exact type does not matter.
     const picture = bytes === null ? null : new Blob([bytes], { type: 'image/jpeg' });
-    if (runner.state().queue.includes(filePath)) {
+    if (queue.includes(filePath)) {
       show(filePath, picture);
       if (picture && owner) void storage.write(owner, filePath, picture);
     }
-    runner.dispatch({ type: 'received', filePath });
+    if (cancelWait && filePath === queue[0]) closeRequest();
   };
   const readStored = async (filePath: string, account: AccountCar) => {
     const picture = await storage.read(account, filePath);
     if (!reading.delete(filePath) || account !== owner) return;
-    if (picture) show(filePath, picture);
-    else runner.dispatch({ type: 'request', filePath });
+    if (picture) return show(filePath, picture);
+    // THUMB-1
+    queue = [...queue, filePath];
+    askNext();
   };
   return {
     get: pictures.get,
     subscribe: pictures.subscribe,
     request(filePath) {
       if (!owner || reading.has(filePath) || pictures.get().has(filePath)) return;
-      if (runner.state().queue.includes(filePath)) return;
+      if (queue.includes(filePath)) return;
       reading.add(filePath);
       void readStored(filePath, owner);
     },
@@ -99,20 +109,23 @@ export function createThumbnails(
           if (!signal.aborted) onPicture(filePath, picture);
         } else onPicture(filePath, success && thumbnail ? bytesOfBase64(thumbnail) : null);
       }),
-      runner.stop,
+      endWait,
     ],
     onLink({ isUp, hasFiles }) {
+      isLinked = isUp;
       hasBulk = hasFiles;
-      if (!isUp) {
-        receiving.abort();
-        receiving = new AbortController();
-      }
-      runner.dispatch({ type: 'link', isUp });
+      if (isUp) return askNext();
+      // THUMB-4
+      receiving.abort();
+      receiving = new AbortController();
+      endWait();
     },
     select(next) {
       clear();
       owner = next;
-      runner.dispatch({ type: 'other-car' });
+      // THUMB-5
+      queue = [];
+      endWait();
     },
   };
 }

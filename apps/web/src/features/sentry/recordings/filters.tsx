@@ -2,7 +2,7 @@ import type { CamId } from '@ligo/protocol';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import type { RecordingFilter } from '../../../stores/recordings/list-machine.ts';
+import type { RecordingFilter } from '../../../stores/recordings/create-list.ts';
 import { CAMERAS } from './recording-card.tsx';
 
 /** Least lengths that can be chosen, s. */
