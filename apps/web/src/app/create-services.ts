@@ -1,5 +1,5 @@
 import type { Clock } from '@ligo/machine';
-import type { HttpCallName, HttpRequest, HttpResponse } from '@ligo/protocol';
+import type { HttpCallName, HttpRequest } from '@ligo/protocol';
 import { isInApp, PATHS } from '../lib/paths.ts';
 import { createCounter } from '../lib/values/counter.ts';
 import { createSubscriptions } from '../lib/values/create-subscriptions.ts';
@@ -16,21 +16,15 @@ import type { LinkPorts } from './link-ports.ts';
 
 const request = (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init);
 
-/** Calls of the page's own server that need no sign-in; what makes them is loaded with the first. */
-interface PublicCalls {
-  /** Rejects with `ApiError`. */
-  call<N extends HttpCallName>(name: N, body: HttpRequest<N>): Promise<HttpResponse<N>>;
-  /** A token for the sign-in that the refresh cookie stands for. Rejects with `ApiError`. */
-  requestToken(): Promise<string>;
-}
-
-function createPublicCalls(clock: Clock): PublicCalls {
+/** Calls of the page's own server that need no sign-in; what makes them is loaded with the first. They reject with `ApiError`. */
+function createPublicCalls(clock: Clock) {
   const http = { fetch: request, clock };
   return {
-    async call(name, body) {
+    async call<N extends HttpCallName>(name: N, body: HttpRequest<N>) {
       const { httpCall } = await import('../stores/api/http-client.ts');
       return httpCall(http, { origin: location.origin, token: null }, name, body);
     },
+    /** A token for the sign-in that the refresh cookie stands for. */
     async requestToken() {
       const { requestToken } = await import('../stores/api/create-api.ts');
       return requestToken(http, location.origin);

@@ -46,22 +46,8 @@ function notificationClickOf(data: unknown): NotificationClick | null {
 
 const CACHE_NAME = 'ligo-memory';
 
-/** The few things that app and service worker both must know; browser storage is closed to workers. */
-export interface WorkerMemory {
-  /** Code of the language that the owner chose; `null` until the app has sent it. */
-  language(): Promise<string | null>;
-  setLanguage(language: string): Promise<void>;
-  /** Notifications that came since the app was last looked at; 0 or more. */
-  unseenCount(): Promise<number>;
-  setUnseen(count: number): Promise<void>;
-  /** Keeps a tapped notification for a window that is not there yet, or does not listen. */
-  keepClick(click: NotificationClick): Promise<void>;
-  /** The tap that was kept last, which is then forgotten; `null` if there is none. */
-  takeClick(): Promise<NotificationClick | null>;
-}
-
-/** Makes the memory on the browser's caches. Methods reject where the browser forbids them. */
-export function createWorkerMemory(caches: Pick<CacheStorage, 'open'>): WorkerMemory {
+/** What app and service worker both must know, in the browser's caches: browser storage is closed to workers. Methods reject where the browser forbids them. */
+export function createWorkerMemory(caches: Pick<CacheStorage, 'open'>) {
   const read = async (key: string) => {
     const answer = await (await caches.open(CACHE_NAME)).match(`/${key}`);
     return answer ? answer.text() : null;
@@ -69,14 +55,18 @@ export function createWorkerMemory(caches: Pick<CacheStorage, 'open'>): WorkerMe
   const write = async (key: string, value: string) =>
     (await caches.open(CACHE_NAME)).put(`/${key}`, new Response(value));
   return {
+    /** Code of the language that the owner chose; `null` until the app has sent it. */
     language: () => read('language'),
-    setLanguage: (language) => write('language', language),
+    setLanguage: (language: string) => write('language', language),
+    /** Notifications that came since the app was last looked at; 0 or more. */
     async unseenCount() {
       const count = Number(await read('unseen'));
       return Number.isInteger(count) && count > 0 ? count : 0;
     },
-    setUnseen: (count) => write('unseen', String(count)),
-    keepClick: (click) => write('click', JSON.stringify(click)),
+    setUnseen: (count: number) => write('unseen', String(count)),
+    /** Keeps a tapped notification for a window that is not there yet, or does not listen. */
+    keepClick: (click: NotificationClick) => write('click', JSON.stringify(click)),
+    /** The tap that was kept last, which is then forgotten; `null` if there is none. */
     async takeClick() {
       const stored = await read('click');
       if (stored === null) return null;
@@ -85,3 +75,4 @@ export function createWorkerMemory(caches: Pick<CacheStorage, 'open'>): WorkerMe
     },
   };
 }
+export type WorkerMemory = ReturnType<typeof createWorkerMemory>;

@@ -1,7 +1,7 @@
 import { type Clock, withLimit } from '@ligo/machine';
 import { z } from 'zod';
 import { bytesOfBase64 } from '../lib/values/bytes.ts';
-import { createSubscriptions, type Subscriptions } from '../lib/values/create-subscriptions.ts';
+import { createSubscriptions } from '../lib/values/create-subscriptions.ts';
 import { jsonOf } from '../lib/values/json-of.ts';
 import type { Readable } from '../lib/values/observable.ts';
 import type { CarScopedStore } from './car-scoped/car-scoped-store.ts';
@@ -55,22 +55,17 @@ export function createSignOut({
   };
 }
 
-/** What clears this phone of the videos of cars that the owner has no longer. */
-interface RemovedCars extends Subscriptions {
-  /** Clears now, if the server has sent the current list; completes an interrupted clearing. */
-  clear(): void;
-}
-
 /**
- * Makes the cleaner: it removes the videos of a car that leaves the list.
+ * Clears this phone of the videos of cars that the owner has no longer: of each that leaves the list.
  * @param removeOtherCars Removes the data of all cars of this account except the listed ones.
  */
 export function createRemovedCars(
   session: SessionStore,
   carList: Readable<CarListState>,
   removeOtherCars: (accountId: string, carIds: readonly string[]) => Promise<void>,
-): RemovedCars {
+) {
   const known = new Set<string>();
+  /** Clears now, if the server has sent the current list; completes an interrupted clearing. */
   const clear = () => {
     const { cars, isFresh } = carList.get();
     const accountId = accountIdOf(session.get().token);
@@ -96,13 +91,7 @@ export function createRemovedCars(
   };
 }
 
-/** Leads the stores from one account and one car to another. */
-interface AccountLifecycle extends Subscriptions {
-  /** Releases the account and its car, and clears the shown data. */
-  clear(): void;
-}
-
-/** Makes the lifecycle, which follows the session and the selection of the car. */
+/** Leads the stores from one account and one car to another, as the session and the selection of the car change. */
 export function createAccountLifecycle({
   session,
   carList,
@@ -118,7 +107,7 @@ export function createAccountLifecycle({
   link: Link;
   /** All stores of the selected car. */
   carScoped: CarScopedStore;
-}): AccountLifecycle {
+}) {
   let accountId: string | null = null;
 
   const followCar = () => {
@@ -127,6 +116,7 @@ export function createAccountLifecycle({
     carScoped.select(owner);
     link.setTarget(owner && car ? { carId: car.carId, region: car.s } : null);
   };
+  /** Releases the account and its car, and clears the shown data. */
   const clear = () => {
     carScoped.discard();
     link.setTarget(null);

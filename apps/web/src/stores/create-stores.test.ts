@@ -24,15 +24,6 @@ async function openApp() {
   return { ...tab, notices };
 }
 
-async function connect({ network }: Awaited<ReturnType<typeof openApp>>) {
-  const socket = network.sockets.at(-1);
-  socket?.connect();
-  socket?.receive('handshake', { info: 'car_joined', iceServers: [] });
-  socket?.receive('car', { action: 'offer', sdp: 'x' });
-  await settle();
-  network.peers.at(-1)?.openChannel();
-}
-
 test('shows the first car and connects to it', async () => {
   const app = await openApp();
   expect(app.stores.carList.get()).toMatchObject({
@@ -40,7 +31,7 @@ test('shows the first car and connects to it', async () => {
     selectedCarId: one.carId,
     isFresh: true,
   });
-  await connect(app);
+  await app.network.connect();
   expect(app.stores.link.get().reach).toBe('car');
 });
 
@@ -94,7 +85,7 @@ const liveKey = `${STORAGE_KEYS.recordPrefix}ann/car-one-1/live`;
 
 test('the last state is stored within 1.2 s and shown at once, as not live, on the next opening', async () => {
   const app = await openApp();
-  await connect(app);
+  await app.network.connect();
   const peer = app.network.peers.at(-1);
   const status = (soc: number) =>
     peer?.handlers.onMessage(JSON.stringify({ action: 'Status', extras: { soc, unix: 5 } }));
@@ -116,7 +107,7 @@ test('the last state is stored within 1.2 s and shown at once, as not live, on t
 
 test('the log of the car is fetched, shown for its car only, and gone after logging out', async () => {
   const app = await openApp();
-  await connect(app);
+  await app.network.connect();
   app.network.peers.at(-1)?.handlers.onMessage(JSON.stringify({ action: 'Status', extras: {} }));
   await settle();
   const logs = [{ time: 5, type: 3, data: '{}' }];
@@ -133,7 +124,7 @@ test('the log of the car is fetched, shown for its car only, and gone after logg
 test('stored trips are not read before the car has sent its state, which the first figures need', async () => {
   const rows = vi.spyOn(bench.tripStorage, 'rows');
   const app = await openApp();
-  await connect(app);
+  await app.network.connect();
   await settle();
   expect(rows).not.toHaveBeenCalled();
   app.network.peers.at(-1)?.handlers.onMessage(JSON.stringify({ action: 'Status', extras: {} }));
@@ -151,7 +142,7 @@ test('a corrupt record is dropped and counted', async () => {
 
 test("the ping names the car's app", async () => {
   const app = await openApp();
-  await connect(app);
+  await app.network.connect();
   const ping = { date: 1, vCode: 35, vName: '1.2.0', features: ['x'] };
   app.network.peers.at(-1)?.handlers.onMessage(JSON.stringify({ action: 'Ping', extras: ping }));
   expect(app.stores.ping.get()).toEqual({ versionCode: 35, versionName: '1.2.0', features: ['x'] });
@@ -159,7 +150,7 @@ test("the ping names the car's app", async () => {
 
 test('the owner is notified each time that another unit replaced the car', async () => {
   const app = await openApp();
-  await connect(app);
+  await app.network.connect();
   const ping = { date: 1, vCode: 35, vName: '1.2.0', features: [] };
   for (const replacedAt of [undefined, 5, 5, 9])
     app.network.peers
@@ -209,7 +200,7 @@ test('the permission is read each 500 ms, while visible only', async () => {
 
 test('stopping leaves no timer, socket or listener', async () => {
   const app = await openApp();
-  await connect(app);
+  await app.network.connect();
   app.stores.stop();
   app.session.stop();
   await bench.clock.advance(5_000);
@@ -220,7 +211,7 @@ test('stopping leaves no timer, socket or listener', async () => {
 
 test('an account that is being deleted asks nothing about the pairings that end with it', async () => {
   const app = await openApp();
-  await connect(app);
+  await app.network.connect();
   const socket = app.network.sockets.at(-1);
   const asked = bench.server.seen.length;
   const deleting = app.stores.deleteAccount();
@@ -233,7 +224,7 @@ test('an account that is being deleted asks nothing about the pairings that end 
 
 test('an account that could not be deleted keeps its link', async () => {
   const app = await openApp();
-  await connect(app);
+  await app.network.connect();
   bench.server.isOffline = true;
   await expect(app.stores.deleteAccount()).rejects.toMatchObject({ failure: { status: 0 } });
   await settle();

@@ -1,8 +1,7 @@
 import { createSubscriptions, type Subscriptions } from '../lib/values/create-subscriptions.ts';
 import { loadOnce } from '../lib/values/load-once.ts';
-import type { Api } from '../ports/api.ts';
 import type { AppContext } from '../ports/app-context.ts';
-import { createApi, createOriginOf, type OriginOf, requestToken } from './api/create-api.ts';
+import { createApi, createOriginOf, requestToken } from './api/create-api.ts';
 import type { CarContext } from './car-scoped/car-context.ts';
 import { type CarScopedStore, createCarScopedGroup } from './car-scoped/car-scoped-store.ts';
 import { createRecordStorage } from './car-scoped/create-car-record.ts';
@@ -19,26 +18,19 @@ import { createPermission } from './permission/permission-store.ts';
 import { createPing } from './ping/ping-store.ts';
 import { createPushRegistration } from './push/create-push-registration.ts';
 import { createTokenRefresh } from './session/create-token-refresh.ts';
-import type { RefreshToken, Session } from './session/session-store.ts';
+import type { Session } from './session/session-store.ts';
 import type { Stores } from './stores.ts';
 import { createTrips } from './trips/trips-store.ts';
 
-/** Access to the server: its calls, the hosts of its regions and the token refresh. */
-interface ServerCalls {
-  api: Api;
-  originOf: OriginOf;
-  refreshToken: RefreshToken;
-}
-
 /**
- * Composes the access to the server.
+ * Composes the access to the server: its calls, the hosts of its regions and the token refresh.
  * @param region Region of the selected car.
  */
 function createServerCalls(
   { fetch, clock, ownOrigin, runExclusive }: AppContext,
   session: Session,
   region: () => number,
-): ServerCalls {
+) {
   const http = { fetch, clock };
   const requestServer = () => requestToken(http, ownOrigin);
   const refreshToken = createTokenRefresh({ session, runExclusive, requestServer });
@@ -178,7 +170,11 @@ function removedCarsOf(context: AppContext, session: Session, carList: CarListSt
 }
 
 /** The server as the link uses it. */
-function linkServer(session: Session, server: ServerCalls, carList: CarListStore): LinkServer {
+function linkServer(
+  session: Session,
+  server: ReturnType<typeof createServerCalls>,
+  carList: CarListStore,
+): LinkServer {
   const token = () => session.get().token;
   return {
     originOf: server.originOf,

@@ -15,67 +15,39 @@ export interface CarScopedStore {
 }
 
 /** Combines stores into one: each call goes to all of them, in order. Stopping writes pending data first. */
-export function combineStores(
-  stores: readonly CarScopedStore[],
-): CarScopedStore & { flush(): Promise<void> } {
+export function createCarScopedGroup(first: readonly CarScopedStore[]) {
+  const stores = [...first];
+  let isStarted = false;
+  let owner: AccountCar | null = null;
   const flush = async () => {
     await Promise.all(stores.map((store) => store.flush()));
   };
   return {
-    start() {
-      for (const store of stores) store.start();
-    },
-    stop() {
-      void flush();
-      for (const store of stores) store.stop();
-    },
-    select(owner) {
-      for (const store of stores) store.select(owner);
-    },
-    flush,
-    discard() {
-      for (const store of stores) store.discard();
-    },
-  };
-}
-
-/** Stores of the selected car, of which some come later than others. */
-interface CarScopedGroup extends CarScopedStore {
-  flush(): Promise<void>;
-  /** Adds stores; they are brought to where the others are. */
-  add(stores: readonly CarScopedStore[]): void;
-}
-
-export function createCarScopedGroup(first: readonly CarScopedStore[]): CarScopedGroup {
-  let all = first;
-  let stores = combineStores(all);
-  let isStarted = false;
-  let owner: AccountCar | null = null;
-  return {
-    add(late) {
-      all = [...all, ...late];
-      stores = combineStores(all);
+    /** Adds stores; they are brought to where the others are. */
+    add(late: readonly CarScopedStore[]) {
       for (const store of late) {
+        stores.push(store);
         store.select(owner);
         if (isStarted) store.start();
       }
     },
     start() {
       isStarted = true;
-      stores.start();
+      for (const store of stores) store.start();
     },
     stop() {
       isStarted = false;
-      stores.stop();
+      void flush();
+      for (const store of stores) store.stop();
     },
-    select(next) {
+    select(next: AccountCar | null) {
       owner = next;
-      stores.select(next);
+      for (const store of stores) store.select(next);
     },
-    flush: async () => stores.flush(),
+    flush,
     discard() {
       owner = null;
-      stores.discard();
+      for (const store of stores) store.discard();
     },
   };
 }

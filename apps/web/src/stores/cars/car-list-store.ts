@@ -23,26 +23,16 @@ export interface CarListStore extends Readable<CarListState> {
   remove(carId: string): Promise<void>;
 }
 
-interface CarChanges extends Pick<CarListStore, 'add' | 'rename' | 'remove'> {
-  /** Whether the owner removed a car on this phone. */
-  isRemovedHere(carId: string): boolean;
-  /** Forgets which ones were. */
-  reset(): void;
-}
-
 /** Makes the functions that add, rename and remove cars. */
-function createCarChanges(
-  api: Api,
-  state: Observable<CarListState>,
-  refresh: () => Promise<boolean>,
-): CarChanges {
+function createCarChanges(api: Api, state: Observable<CarListState>, refresh: () => Promise<boolean>) {
   const removedHere = new Set<string>();
   const setRemoving = (removingCarIds: readonly string[]) => state.set({ ...state.get(), removingCarIds });
 
   return {
-    isRemovedHere: (carId) => removedHere.has(carId),
+    /** Whether the owner removed a car on this phone. */
+    isRemovedHere: (carId: string) => removedHere.has(carId),
     reset: () => removedHere.clear(),
-    async add(code) {
+    async add(code: string) {
       const before = state.get();
       try {
         const { carId } = await api.call('carAdd', { code });
@@ -58,11 +48,11 @@ function createCarChanges(
         return { carId: added.carId };
       }
     },
-    async rename(carId, name) {
+    async rename(carId: string, name: string) {
       await api.call('carEdit', { carId, name });
       await refresh();
     },
-    async remove(carId) {
+    async remove(carId: string) {
       removedHere.add(carId);
       setRemoving([...state.get().removingCarIds, carId]);
       try {

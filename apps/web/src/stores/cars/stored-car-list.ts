@@ -48,19 +48,8 @@ export function mergeCarList(
 const savedSchema = z.object({ cars: z.array(carSchema).max(1000), selectedCarId: carIdSchema.nullable() });
 export type SavedCarList = Pick<CarListState, 'cars' | 'selectedCarId'>;
 
-/** The car list of one account on this phone; without an account nothing is kept. */
-interface StoredCarList {
-  setAccount(accountId: string | null): void;
-  /** `null` if there is none, or none that can be read. */
-  read(): SavedCarList | null;
-  write(list: SavedCarList): void;
-  remove(): void;
-  /** Calls when another tab has written a list that can be read; returns the unsubscribe. */
-  onOtherTabChange(handler: (list: SavedCarList) => void): () => void;
-}
-
-/** Makes the storage of the car list. An unreadable list is counted. */
-export function createStoredCarList(storage: TextStorage, counter: Counter): StoredCarList {
+/** The car list of one account on this phone; without an account nothing is kept. An unreadable list is counted. */
+export function createStoredCarList(storage: TextStorage, counter: Counter) {
   let key: string | null = null;
   const parse = (text: string | null) => {
     if (text === null) return null;
@@ -69,17 +58,19 @@ export function createStoredCarList(storage: TextStorage, counter: Counter): Sto
     return saved.data ?? null;
   };
   return {
-    setAccount(accountId) {
+    setAccount(accountId: string | null) {
       key = accountId === null ? null : STORAGE_KEYS.carList(accountId);
     },
+    /** `null` if there is none, or none that can be read. */
     read: () => (key === null ? null : parse(storage.get(key))),
-    write({ cars, selectedCarId }) {
+    write({ cars, selectedCarId }: SavedCarList) {
       if (key !== null) storage.set(key, JSON.stringify({ cars, selectedCarId }));
     },
     remove() {
       if (key !== null) storage.remove(key);
     },
-    onOtherTabChange: (handler) =>
+    /** Calls when another tab has written a list that can be read; returns the unsubscribe. */
+    onOtherTabChange: (handler: (list: SavedCarList) => void) =>
       storage.onOtherTabChange((changed, text) => {
         const list = changed === key ? parse(text) : null;
         if (list) handler(list);

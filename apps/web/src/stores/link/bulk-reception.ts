@@ -20,18 +20,8 @@ const SPENT_TRANSFERS = 1_000;
 
 const NOTHING = new Uint8Array();
 
-/** Receives the bulk lane of one connection after another. */
-export interface BulkReception {
-  /** Takes a frame of the connection that is open. */
-  take(frame: BulkFrame): void;
-  /** As `LinkStore.receiveBulk`. */
-  receive(transfer: TransferId, sink: BulkSink): () => void;
-  /** The connection is gone, and with it its transfers. */
-  endAll(): void;
-}
-
-/** Makes the dispatcher of frames to their receivers. Never throws; a sink that throws is counted and removed. */
-export function createBulkReception(counter: Counter): BulkReception {
+/** Receives the bulk lane of one connection after another. Never throws; a sink that throws is counted and removed. */
+export function createBulkReception(counter: Counter) {
   const sinks = new Map<TransferId, BulkSink>();
   const early = new Map<TransferId, BulkFrame[]>();
   let earlyBytes = 0;
@@ -75,12 +65,14 @@ export function createBulkReception(counter: Counter): BulkReception {
   };
 
   return {
-    take(frame) {
+    /** Takes a frame of the connection that is open. */
+    take(frame: BulkFrame) {
       const sink = sinks.get(frame.transfer);
       if (sink) notify(frame.transfer, sink, frame);
       else if (!spent.has(frame.transfer)) keep(frame);
     },
-    receive(transfer, sink) {
+    /** As `LinkStore.receiveBulk`. */
+    receive(transfer: TransferId, sink: BulkSink): () => void {
       if (spent.has(transfer) || sinks.has(transfer)) {
         sink.onBroken();
         return () => {};
@@ -92,6 +84,7 @@ export function createBulkReception(counter: Counter): BulkReception {
         if (sinks.get(transfer) === sink) spend(transfer);
       };
     },
+    /** The connection is gone, and with it its transfers. */
     endAll() {
       const open = [...sinks];
       for (const each of [sinks, early, spent]) each.clear();

@@ -79,19 +79,8 @@ export interface LinkServer {
   refresh(target: LinkWait): Promise<unknown>;
 }
 
-/** Runs the link's effects and holds the one socket and the one peer connection. */
-export interface LinkEffects {
-  run(effect: LinkEffect): void;
-  /** Sends on the open channel; `false` if there is none. */
-  send(text: string): boolean;
-}
-
-/** Makes the part of the link that touches the world. Nothing it calls throws out of it: a failure is an event. */
-export function createLinkEffects(
-  context: LinkEffectContext,
-  server: LinkServer,
-  listener: LinkListener,
-): LinkEffects {
+/** Makes the part of the link that touches the world, with the one socket and the one peer connection. Nothing it calls throws out of it: a failure is an event. */
+export function createLinkEffects(context: LinkEffectContext, server: LinkServer, listener: LinkListener) {
   const { counter } = context;
   const { dispatch } = listener;
   let socket: { id: number; target: LinkTarget; port: SignalingSocket | null } | null = null;
@@ -127,7 +116,7 @@ export function createLinkEffects(
   };
 
   return {
-    run(effect) {
+    run(effect: LinkEffect) {
       switch (effect.type) {
         case 'open-socket':
           void openSocket(effect.id, effect.target);
@@ -168,7 +157,8 @@ export function createLinkEffects(
         }
       }
     },
-    send: (text) => peer?.port.control.send(text) ?? false,
+    /** Sends on the open channel; `false` if there is none. */
+    send: (text: string): boolean => peer?.port.control.send(text) ?? false,
   };
 }
 

@@ -43,14 +43,8 @@ export interface LinkStore extends Readable<LinkState> {
   receiveBulk(transfer: TransferId, sink: BulkSink): () => void;
 }
 
-/** The subscribers of the car's messages. */
-interface ActionHandlers extends Pick<LinkStore, 'on'> {
-  /** Delivers an action to its subscribers; `extras` are parsed. If a subscriber throws, it is counted and the others are still called. */
-  deliver(action: CarActionName, extras: unknown): void;
-}
-
-/** Makes the list, empty. */
-function createActionHandlers(counter: Counter): ActionHandlers {
+/** Makes the list of subscribers of the car's messages, empty. */
+function createActionHandlers(counter: Counter) {
   const handlers = new Map<CarActionName, Set<(extras: never) => void>>();
   return {
     on<N extends CarActionName>(action: N, handler: (extras: CarExtras<N>) => void) {
@@ -59,7 +53,8 @@ function createActionHandlers(counter: Counter): ActionHandlers {
       handlers.set(action, known.add(own));
       return () => known.delete(own);
     },
-    deliver(action, extras) {
+    /** Delivers an action to its subscribers; `extras` are parsed. If a subscriber throws, it is counted and the others are still called. */
+    deliver(action: CarActionName, extras: unknown) {
       for (const handler of [...(handlers.get(action) ?? [])]) {
         try {
           (handler as (extras: unknown) => void)(extras);

@@ -21,23 +21,20 @@ export function takenAtMs(clock: NonNullable<LiveCam['clock']>, rtpTimestamp: nu
 /** The number of stored answers: the quickest of half a minute. */
 const MAX_SAMPLES = 30;
 
-/** By how much a phone's clock is ahead of its car's, as the car's answers show. */
-interface ClockOffset {
-  /** The car reported its time, received at that time of the phone's clock; both unix milliseconds. */
-  update(carMs: number, receivedAtMs: number): void;
-  /** ms; `null` before the car has reported its time. The way from the car takes half of `roundTripMs`. */
-  offsetMs(roundTripMs: number | null): number | null;
-  forget(): void;
-}
-
-/** Makes the estimate. What hurried most had the shortest way, so that the least difference counts. */
-export function createClockOffset(): ClockOffset {
+/**
+ * By how much a phone's clock is ahead of its car's, as the car's answers show. What hurried most had the shortest way, so that the
+ * least difference counts.
+ */
+export function createClockOffset() {
   let samples: number[] = [];
   return {
-    update(carMs, receivedAtMs) {
+    /** The car reported its time, received at that time of the phone's clock; both unix milliseconds. */
+    update(carMs: number, receivedAtMs: number) {
       samples = [...samples.slice(1 - MAX_SAMPLES), receivedAtMs - carMs];
     },
-    offsetMs: (roundTripMs) => (samples.length === 0 ? null : Math.min(...samples) - (roundTripMs ?? 0) / 2),
+    /** ms; `null` before the car has reported its time. The way from the car takes half of `roundTripMs`. */
+    offsetMs: (roundTripMs: number | null) =>
+      samples.length === 0 ? null : Math.min(...samples) - (roundTripMs ?? 0) / 2,
     forget() {
       samples = [];
     },
@@ -63,28 +60,7 @@ export interface ShownFrame {
 const STILL_AFTER_MS = 2_000;
 
 /** Measures the frames on the screen. */
-interface PictureMeter {
-  /** The car's time came with the answer to a ping. */
-  updateTime(carMs: number, nowMs: number): void;
-  /** The car reports from which timestamp on its frames belong to a camera, and when they were taken. */
-  updateClock(report: LiveCam): void;
-  /** A frame is on the screen; `sent` is the camera that the car reports to send, used without timestamps. */
-  recordFrame(frame: ShownFrame, sent: CamId | null): void;
-  /** Takes a count of the browser's. */
-  count(counts: VideoCounts | null, nowMs: number): void;
-  /** The camera of the picture on the screen, if it still moves. */
-  camId(nowMs: number): CamId | null;
-  /** Age of the picture on the screen, ms: the median since the last call, or since its one frame; `null` if unknown. */
-  ageMs(nowMs: number): number | null;
-  /** kB/s between the last two counts. */
-  kBps(): number | null;
-  /** Clears the screen's state; the camera of the next frame is unknown. */
-  forget(): void;
-  /** Another car has another clock. */
-  forgetTime(): void;
-}
-
-function createPictureMeter(): PictureMeter {
+function createPictureMeter() {
   const offset = createClockOffset();
   let clock: LiveCam['clock'];
   let turned: { camId: CamId; since: number | null } | null = null;
@@ -107,20 +83,24 @@ function createPictureMeter(): PictureMeter {
     return isBefore ? (seen?.camId ?? null) : turned.camId;
   };
   return {
+    /** The car's time came with the answer to a ping. */
     updateTime: offset.update,
-    updateClock(report) {
+    /** The car reports from which timestamp on its frames belong to a camera, and when they were taken. */
+    updateClock(report: LiveCam) {
       if (report.clock && report.camId !== turned?.camId)
         turned = { camId: report.camId, since: report.clock.rtpTimestamp };
       clock = report.clock ?? clock;
     },
-    recordFrame({ rtpTimestamp, shownAtMs }, sent) {
+    /** A frame is on the screen; `sent` is the camera that the car reports to send, used without timestamps. */
+    recordFrame({ rtpTimestamp, shownAtMs }: ShownFrame, sent: CamId | null) {
       const hasClock = rtpTimestamp !== null && clock !== undefined;
       if (!hasClock && sent !== null && turned?.camId !== sent) turned = { camId: sent, since: null };
       const taken = takenAt(rtpTimestamp);
       seen = { camId: cameraOf(rtpTimestamp), shownAtMs, takenAtMs: taken };
       if (taken !== null) ages.push(Math.max(0, shownAtMs - taken));
     },
-    count(counts, nowMs) {
+    /** Takes a count of the browser's. */
+    count(counts: VideoCounts | null, nowMs: number) {
       roundTripMs = counts?.roundTripMs ?? null;
       if (!counts) {
         counted = null;
@@ -131,15 +111,20 @@ function createPictureMeter(): PictureMeter {
         kBps = (counts.bytes - counted.bytes) / (nowMs - counted.atMs);
       counted = { bytes: counts.bytes, atMs: nowMs };
     },
-    camId: (nowMs) => (seen && nowMs - seen.shownAtMs < STILL_AFTER_MS ? seen.camId : null),
-    ageMs(nowMs) {
+    /** The camera of the picture on the screen, if it still moves. */
+    camId: (nowMs: number) => (seen && nowMs - seen.shownAtMs < STILL_AFTER_MS ? seen.camId : null),
+    /** Age of the picture on the screen, ms: the median since the last call, or since its one frame; `null` if unknown. */
+    ageMs(nowMs: number) {
       const median = medianOf(ages);
       ages = [];
       if (median !== null) return median;
       return seen?.takenAtMs == null ? null : Math.max(0, nowMs - seen.takenAtMs);
     },
+    /** kB/s between the last two counts. */
     kBps: () => kBps,
+    /** Another car has another clock. */
     forgetTime: offset.forget,
+    /** Clears the screen's state; the camera of the next frame is unknown. */
     forget() {
       clock = undefined;
       turned = null;
@@ -158,14 +143,6 @@ const COUNT_INTERVAL_MS = 2_000;
 /** The oldest reported age, ms. */
 const OLDEST_MS = 600_000;
 
-interface PictureMonitor {
-  readonly meter: PictureMeter;
-  /** Age of the picture on the screen, ms; `null` if unknown. */
-  ageMs(): number | null;
-  start(): void;
-  stop(): void;
-}
-
 /**
  * Makes the monitor: every second it reports the age of the picture to the car, every two it reads the browser's counters.
  * @param isPlaying The requested picture is on the screen.
@@ -176,7 +153,7 @@ export function createPictureMonitor(
   clock: Clock,
   isPlaying: () => boolean,
   onChange: () => void,
-): PictureMonitor {
+) {
   const meter = createPictureMeter();
   let ageMs: number | null = null;
   let countAtMs = 0;
@@ -203,6 +180,7 @@ export function createPictureMonitor(
   };
   return {
     meter,
+    /** Age of the picture on the screen, ms; `null` if unknown. */
     ageMs: () => ageMs,
     start() {
       stop();

@@ -2,7 +2,7 @@ import type { Clock } from '@ligo/machine';
 import type { LogEntry } from '@ligo/protocol';
 import type { Counter } from '../../lib/values/counter.ts';
 import type { AccountCar, LogStorage } from '../../ports/storage.ts';
-import { type LogItem, logItemOf } from './log-item.ts';
+import { logItemOf } from './log-item.ts';
 
 /**
  * Entries in their car's order, each at a time where an owner looks for it. A time that is certain stays. An uncertain one
@@ -26,16 +26,7 @@ export function assignTimes(
 }
 
 /** The entries of all cars' logs on this phone. Each call rejects if storage fails, which is counted. */
-interface LogPages {
-  /** Where the stored log of a car ends: its newest time, unix milliseconds or `null`, and the last entry's place. */
-  newest(owner: AccountCar): Promise<{ timeMs: number | null; ref: string }>;
-  /** Stores a page of the car behind the stored entries. */
-  add(owner: AccountCar, page: readonly LogEntry[]): Promise<void>;
-  /** Entries from a moment on and before another, newest first; unreadable ones are counted and left out. */
-  between(owner: AccountCar, fromMs: number, beforeMs: number): Promise<readonly LogItem[]>;
-}
-
-export function createLogPages(logStorage: LogStorage, clock: Clock, counter: Counter): LogPages {
+export function createLogPages(logStorage: LogStorage, clock: Clock, counter: Counter) {
   const counted = async <T>(reason: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -45,7 +36,8 @@ export function createLogPages(logStorage: LogStorage, clock: Clock, counter: Co
     }
   };
   return {
-    newest: (owner) =>
+    /** Where the stored log of a car ends: its newest time, unix milliseconds or `null`, and the last entry's place. */
+    newest: (owner: AccountCar) =>
       counted('logs-read-failed', async () => {
         const [timeMs, head] = await Promise.all([
           logStorage.newestTime(owner, Number.POSITIVE_INFINITY),
@@ -53,12 +45,14 @@ export function createLogPages(logStorage: LogStorage, clock: Clock, counter: Co
         ]);
         return { timeMs, ref: head?.ref ?? '' };
       }),
-    add: (owner, page) =>
+    /** Stores a page of the car behind the stored entries. */
+    add: (owner: AccountCar, page: readonly LogEntry[]) =>
       counted('logs-write-failed', async () => {
         const head = await logStorage.head(owner);
         await logStorage.add(owner, assignTimes(page, head?.timeMs ?? null, clock.nowMs()));
       }),
-    async between(owner, fromMs, beforeMs) {
+    /** Entries from a moment on and before another, newest first; unreadable ones are counted and left out. */
+    async between(owner: AccountCar, fromMs: number, beforeMs: number) {
       const stored = await logStorage.read(owner, fromMs, beforeMs);
       const items = stored.map(logItemOf).filter((item) => item !== null);
       if (items.length < stored.length) counter.add('log-unreadable');

@@ -12,22 +12,20 @@ import {
   stepDownload,
   type TextChunk,
 } from './download-machine.ts';
-import type { RecordingsContext, RecordingsPart } from './recordings-link.ts';
+import type { CarAvailability, RecordingsContext } from './recordings-link.ts';
 
 /** Shortest time between two writes: on a fast line, a write and a progress for each frame would block the page, ms. */
 const WRITE_INTERVAL_MS = 100;
 
-/** What leads a download, as its effects see it. */
-interface DownloadController {
-  owner(): AccountCar | null;
-  state(): DownloadMachineState;
-  dispatch(event: DownloadEvent): void;
-}
-
 /** Makes the effects of a download: requests to the car, and writes to the file. */
 export function createDownloadEffects(
   { link, files, fetchRange, clock }: RecordingsContext,
-  { owner, state, dispatch }: DownloadController,
+  /** What leads the download. */
+  {
+    owner,
+    state,
+    dispatch,
+  }: { owner(): AccountCar | null; state(): DownloadMachineState; dispatch(event: DownloadEvent): void },
 ) {
   let sink: RecordingSink | null = null;
   let fetching = new AbortController();
@@ -152,18 +150,11 @@ function gatherBytes(clock: Clock, onBytes: (bytes: Uint8Array) => void) {
   };
 }
 
-export interface Download extends RecordingsPart {
-  state(): DownloadMachineState;
-  /** Starts, unless a download is running; `receivedBytes` of `sizeBytes` are stored from an earlier try. */
-  start(recording: SentryRecording, stored: { receivedBytes: number; sizeBytes: number }): void;
-  cancel(): void;
-}
-
 /** Makes the download of one recording into a file of this phone. */
 export function createDownload(
   context: RecordingsContext,
   onChange: (state: DownloadMachineState, before: DownloadMachineState) => void,
-): Download {
+) {
   const { link, clock } = context;
   let owner: AccountCar | null = null;
   const effects = createDownloadEffects(context, {
@@ -182,7 +173,9 @@ export function createDownload(
   const { dispatch } = runner;
   return {
     state: runner.state,
-    start: (recording, stored) => dispatch({ type: 'start', recording, ...stored }),
+    /** Starts, unless a download is running; `receivedBytes` of `sizeBytes` are stored from an earlier try. */
+    start: (recording: SentryRecording, stored: { receivedBytes: number; sizeBytes: number }) =>
+      dispatch({ type: 'start', recording, ...stored }),
     cancel: () => dispatch({ type: 'cancel' }),
     listen: () => [
       link.on('VideoChunk', (chunk) => dispatch({ type: 'text', chunk: textChunkOf(chunk) })),
@@ -195,16 +188,18 @@ export function createDownload(
       () => dispatch({ type: 'forget' }),
       runner.stop,
     ],
-    onLink({ isUp, hasFiles }) {
+    onLink({ isUp, hasFiles }: CarAvailability) {
       if (!isUp) effects.endFetch();
       dispatch({ type: 'link', isUp, canBulk: hasFiles });
     },
-    select(next) {
+    select(next: AccountCar | null) {
       dispatch({ type: 'forget' });
       owner = next;
     },
   };
 }
+
+export type Download = ReturnType<typeof createDownload>;
 
 function textChunkOf(chunk: CarExtras<'VideoChunk'>): TextChunk {
   if (chunk.type !== 'chunk') return chunk;

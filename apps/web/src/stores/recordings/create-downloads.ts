@@ -12,26 +12,15 @@ import {
 } from './stored-recordings.ts';
 
 /** Recordings that wait to be fetched, the next one first, and which of those that are fetched are to be kept alone. */
-interface DownloadQueue {
-  get(): readonly SentryRecording[];
-  has(filePath: string): boolean;
-  /** Puts those behind it that do not wait yet. */
-  add(recordings: readonly SentryRecording[]): void;
-  take(): SentryRecording | undefined;
-  drop(filePath: string): void;
-  /** Recordings that are downloaded only to be kept, including the current one. */
-  readonly quiet: Set<string>;
-  clear(): void;
-}
-
-function createDownloadQueue(): DownloadQueue {
+function createDownloadQueue() {
   let queue: readonly SentryRecording[] = [];
   const quiet = new Set<string>();
   const has = (filePath: string) => queue.some((each) => each.filePath === filePath);
   return {
     get: () => queue,
     has,
-    add(recordings) {
+    /** Puts those behind it that do not wait yet. */
+    add(recordings: readonly SentryRecording[]) {
       for (const each of recordings) if (!has(each.filePath)) queue = [...queue, each];
     },
     take() {
@@ -39,9 +28,10 @@ function createDownloadQueue(): DownloadQueue {
       queue = rest;
       return first;
     },
-    drop(filePath) {
+    drop(filePath: string) {
       queue = queue.filter((each) => each.filePath !== filePath);
     },
+    /** Recordings that are downloaded only to be kept, including the current one. */
     quiet,
     clear() {
       queue = [];
@@ -132,7 +122,7 @@ const fetchedPathOf = (machine: DownloadMachineState) =>
 
 interface Parts {
   stored: StoredRecordings;
-  queue: DownloadQueue;
+  queue: ReturnType<typeof createDownloadQueue>;
   ready: ReadyRecordings;
   download: Download;
 }

@@ -10,7 +10,7 @@ export type RecordingsLink = Pick<LinkStore, 'send' | 'on' | 'receiveBulk'> &
   Readable<Pick<LinkState, 'hasReceivedState' | 'reach' | 'failure'>>;
 
 /** How the car can be asked for recordings now. */
-interface CarAvailability {
+export interface CarAvailability {
   /** It is connected, and has sent its state. */
   isUp: boolean;
   /** It is known to be out of reach. */

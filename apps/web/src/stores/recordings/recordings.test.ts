@@ -3,9 +3,8 @@ import { FEATURE } from '@ligo/protocol';
 import { expect, test } from 'vitest';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { createFakeCar } from '../test-support/fake-car.ts';
-import { addRecordings, contentOf } from '../test-support/fake-recordings.ts';
 import { tokenOf } from '../test-support/fake-server.ts';
-import { recordingAt } from '../test-support/recording-samples.ts';
+import { addRecordings, contentOf, recordingAt } from '../test-support/recording-samples.ts';
 import { createStoreBench } from '../test-support/store-bench.ts';
 
 const CAR = { carId: 'car-one-1', name: 'Monaco', s: 1 };
@@ -185,14 +184,6 @@ test('cancelling leaves nothing of what waited to be kept', async () => {
   expect(await recordingFiles.list(OWNER)).toEqual([]);
 });
 
-test('reports why a recording is unavailable', async () => {
-  const { recordings, connect, pass } = await start();
-  await connect();
-  recordings.downloads.start([recordingAt(9)]);
-  await pass(500);
-  expect(recordings.downloads.get()).toMatchObject({ phase: 'error', error: 'not-found' });
-});
-
 test('DOWN-10 shows failures until they are seen or downloaded again, during the next download', async () => {
   const { recordings, connect, pass, car } = await start();
   const missing = recordingAt(9);
@@ -280,14 +271,4 @@ test('shows a picture for each recording, from the car once', async () => {
     expect([...thumbnails.get().values()]).toEqual(['blob:picture', 'blob:picture']);
     expect(asked('GetSentryThumbnail')).toHaveLength(2);
   }
-});
-
-test('a picture that the car does not have is none', async () => {
-  const { recordings, connect, pass, car } = await start();
-  car.does.GetSentryThumbnail = ({ filePath }) =>
-    car.send('GetSentryThumbnail', { success: false, filePath });
-  await connect();
-  recordings.thumbnails.request(ROOMY.filePath);
-  await pass(500);
-  expect(recordings.thumbnails.get().get(ROOMY.filePath)).toBeNull();
 });

@@ -20,21 +20,7 @@ export interface KeptStore extends Readable<readonly StoredRecording[]> {
 }
 
 /** The stored recordings of the selected car. Its calls never reject; failures are counted. */
-export interface StoredRecordings extends Readable<readonly StoredRecording[]> {
-  select(owner: AccountCar | null): void;
-  /** Reads the stored recordings again; resolves to them. */
-  load(): Promise<readonly StoredRecording[]>;
-  find(filePath: string): StoredRecording | null;
-  /** All of it is here. */
-  isComplete(filePath: string): boolean;
-  /** The whole file; `null` if it is not here, or another car is shown meanwhile. */
-  open(filePath: string): Promise<Blob | null>;
-  setKept(recording: SentryRecording, isKept: boolean): Promise<void>;
-  remove(filePath: string): Promise<void>;
-  usage(): Promise<{ count: number; bytes: number } | null>;
-}
-
-export function createStoredRecordings(files: RecordingFiles, counter: Counter): StoredRecordings {
+export function createStoredRecordings(files: RecordingFiles, counter: Counter) {
   const state = createObservable<readonly StoredRecording[]>([]);
   let owner: AccountCar | null = null;
   /** The store has a subscriber: the stored recordings are read. */
@@ -48,7 +34,8 @@ export function createStoredRecordings(files: RecordingFiles, counter: Counter):
       return otherwise;
     }
   };
-  const load = async () => {
+  /** Reads the stored recordings again; resolves to them. */
+  const load = async (): Promise<readonly StoredRecording[]> => {
     const account = owner;
     if (!account) return [];
     const stored = await counted(files.list(account), []);
@@ -60,33 +47,34 @@ export function createStoredRecordings(files: RecordingFiles, counter: Counter):
     state.get().find(({ recording }) => recording.filePath === filePath) ?? null;
   return {
     get: state.get,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       if (!isNeeded) void load();
       isNeeded = true;
       return state.subscribe(listener);
     },
     load,
     find,
-    isComplete(filePath) {
+    isComplete(filePath: string) {
       const stored = find(filePath);
       return stored !== null && isComplete(stored);
     },
-    select(next) {
+    select(next: AccountCar | null) {
       owner = next;
       state.set([]);
       if (isNeeded) void load();
     },
-    async open(filePath) {
+    /** The whole file; `null` if it is not here, or another car is shown meanwhile. */
+    async open(filePath: string) {
       const account = owner;
       const file = account && (await counted(files.read(account, filePath), null));
       return account === owner ? file : null;
     },
-    async setKept(recording, isKept) {
+    async setKept(recording: SentryRecording, isKept: boolean) {
       if (!owner) return;
       await counted(files.setKept(owner, recording, isKept), undefined);
       await load();
     },
-    async remove(filePath) {
+    async remove(filePath: string) {
       if (!owner) return;
       await counted(files.remove(owner, filePath), undefined);
       await load();
@@ -104,23 +92,10 @@ export interface ReadyRecording {
 /** How long a browser may read a file that it was handed, ms. */
 const READ_TIMEOUT_MS = 60_000;
 
-/** Whole recordings that wait to be handed to the owner. */
-export interface ReadyRecordings {
-  get(): readonly ReadyRecording[];
-  has(filePath: string): boolean;
-  /** Puts a recording there, if all of it is on this phone. */
-  add(recording: SentryRecording): Promise<void>;
-  /** The first one was handed over; unless it is kept it leaves this phone once the browser has read it. */
-  markSaved(): void;
-  clear(): void;
-}
+export type StoredRecordings = ReturnType<typeof createStoredRecordings>;
 
-/** Makes the store of finished downloads; `onChange` is called on each change. */
-export function createReadyRecordings(
-  kept: StoredRecordings,
-  clock: Clock,
-  onChange: () => void,
-): ReadyRecordings {
+/** Whole recordings that wait to be handed to the owner; `onChange` is called on each change. */
+export function createReadyRecordings(kept: StoredRecordings, clock: Clock, onChange: () => void) {
   let ready: readonly ReadyRecording[] = [];
   const has = (filePath: string) => ready.some(({ recording }) => recording.filePath === filePath);
   const set = (next: readonly ReadyRecording[]) => {
@@ -130,10 +105,12 @@ export function createReadyRecordings(
   return {
     get: () => ready,
     has,
-    async add(recording) {
+    /** Puts a recording there, if all of it is on this phone. */
+    async add(recording: SentryRecording) {
       const file = await kept.open(recording.filePath);
       if (file && !has(recording.filePath)) set([...ready, { recording, file }]);
     },
+    /** The first one was handed over; unless it is kept it leaves this phone once the browser has read it. */
     markSaved() {
       const [first, ...rest] = ready;
       if (!first) return;
@@ -146,3 +123,5 @@ export function createReadyRecordings(
     clear: () => set([]),
   };
 }
+
+export type ReadyRecordings = ReturnType<typeof createReadyRecordings>;

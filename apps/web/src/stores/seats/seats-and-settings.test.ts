@@ -26,14 +26,7 @@ async function openApp() {
     stores,
     late: await stores.lazy(),
     notices,
-    async connect() {
-      const socket = network.sockets.at(-1);
-      socket?.connect();
-      socket?.receive('handshake', { info: 'car_joined', iceServers: [] });
-      socket?.receive('car', { action: 'offer', sdp: 'x' });
-      await settle();
-      peer()?.openChannel();
-    },
+    connect: network.connect,
     lose: () => peer()?.handlers.onClosed(),
     send: (...message: Parameters<typeof writeCarMessage>) =>
       peer()?.handlers.onMessage(writeCarMessage(...message)),
@@ -69,21 +62,6 @@ test('seat comfort is asked for, changed and kept for the next start', async () 
 
   const later = await openApp();
   expect(later.late.seats.comfort.get().value).toEqual({ driverSeatStage: 2, passengerSeatStage: -1 });
-});
-
-test('a car that refuses seat comfort shows the current values, and the owner is notified', async () => {
-  const app = await openApp();
-  app.late.seats.comfort.enter();
-  await app.connect();
-  app.send('GetSeatComfort', { driverComfortStage: 0, passengerComfortStage: 0 });
-  app.late.seats.comfort.change({ passengerSeatStage: 1 });
-  await bench.clock.advance(SETTING_DEBOUNCE_MS);
-  app.send('SetSeatComfort', { success: false });
-  expect(app.late.seats.comfort.get().value.passengerSeatStage).toBe(0);
-  expect(app.notices).toEqual([
-    { kind: 'seat-comfort', outcome: 'asked' },
-    { kind: 'seat-comfort', outcome: 'refused' },
-  ]);
 });
 
 test('an unconfirmed setting stays as requested, and the owner is notified', async () => {

@@ -12,7 +12,7 @@ import {
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable, type Readable } from '../../lib/values/observable.ts';
 import type { CarContext } from '../car-scoped/car-context.ts';
-import { type CarScopedStore, combineStores } from '../car-scoped/car-scoped-store.ts';
+import { type CarScopedStore, createCarScopedGroup } from '../car-scoped/car-scoped-store.ts';
 import { type CarSettingStore, createCarSetting, type SaveFailure } from '../car-scoped/car-setting-store.ts';
 import { receiveAll } from '../car-scoped/receive-all.ts';
 import type { LinkStore } from '../link/link-store.ts';
@@ -136,5 +136,5 @@ export function createSentry(context: CarContext): SentryStore & CarScopedStore 
     notify: (outcome) => notify({ kind: 'settings', outcome }),
   });
   const state = createSentryState(link, ask);
-  return { config, state, masks: createSentryMasks(context), ...combineStores([config, state]) };
+  return { config, state, masks: createSentryMasks(context), ...createCarScopedGroup([config, state]) };
 }

@@ -1,10 +1,60 @@
 import { settle } from '@ligo/machine/test-support';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { ApiError } from '../../ports/api.ts';
 import { accountIdOf } from '../create-account-lifecycle.ts';
+import { createFakeStorage } from '../test-support/fake-browser.ts';
 import { tokenOf } from '../test-support/fake-server.ts';
 import { createStoreBench } from '../test-support/store-bench.ts';
+import { createSession } from './session-store.ts';
+import { createRestore } from './sign-in-cookie.ts';
+
+function open(requestServer: () => Promise<string>, isLoggedOut = false) {
+  const storage = createFakeStorage();
+  const session = createSession(storage.tab());
+  const restore = createRestore({
+    session,
+    runExclusive: (_name, run) => run(),
+    isLoggedOut: () => isLoggedOut,
+    requestServer,
+  });
+  return { storage, session, restore };
+}
+
+it('brings back a sign-in whose token was cleared, asking once', async () => {
+  const ask = vi.fn(async () => 'fresh');
+  const { session, restore } = open(ask);
+  const first = restore.run();
+  expect(restore.get()).toBe(true);
+  expect(await Promise.all([first, restore.run()])).toEqual([true, true]);
+  expect(ask).toHaveBeenCalledOnce();
+  expect([restore.get(), session.get().token]).toEqual([false, 'fresh']);
+});
+
+it('leaves an owner signed out whom the server does not know, or does not answer', async () => {
+  const { session, restore } = open(async () => {
+    throw new Error('401');
+  });
+  expect(await restore.run()).toBe(false);
+  expect([restore.get(), session.get().token]).toEqual([false, null]);
+});
+
+it('takes the token that another tab has got meanwhile', async () => {
+  const ask = vi.fn(async () => 'second');
+  const { storage, session, restore } = open(ask);
+  storage.texts.set(STORAGE_KEYS.token, 'first');
+  expect(await restore.run()).toBe(true);
+  expect(session.get().token).toBe('first');
+  expect(ask).not.toHaveBeenCalled();
+});
+
+it('asks for nothing with a cookie that the owner has logged out of', async () => {
+  const ask = vi.fn(async () => 'fresh');
+  const { session, restore } = open(ask, true);
+  expect(await restore.run()).toBe(false);
+  expect(session.get().token).toBeNull();
+  expect(ask).not.toHaveBeenCalled();
+});
 
 const first = tokenOf('ann', 1);
 const second = tokenOf('ann', 2);

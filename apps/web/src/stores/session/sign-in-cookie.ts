@@ -42,30 +42,18 @@ export function createRestore(parts: {
   };
 }
 
-/** A logout that the server has to receive at some time: its cookie outlives the data of this phone. */
-export interface PendingLogout {
-  /** Whether the server has not received the last logout. Until then its cookie must not sign in. */
-  isPending(): boolean;
-  /** Stores a pending logout, and tries to send it. Never rejects. */
-  add(): Promise<void>;
-  /** Sends a pending logout; does nothing without one. Never rejects. */
-  flush(): Promise<void>;
-}
-
-/** The mark, readable by scripts, that the server has left a sign-in in this browser. */
-interface SignInMark {
-  exists(): boolean;
-  remove(): void;
-}
-
-/** Makes the pending logout in browser storage; a new sign-in clears it, since the cookie is replaced then. */
+/**
+ * A logout that the server has to receive at some time: its cookie outlives the data of this phone. It lies in browser storage; a new
+ * sign-in clears it, since the cookie is replaced then.
+ */
 export function createPendingLogout(parts: {
   storage: TextStorage;
   runExclusive: RunExclusive;
-  mark: SignInMark;
+  /** The mark, readable by scripts, that the server has left a sign-in in this browser. */
+  mark: { exists(): boolean; remove(): void };
   /** Ends the sign-in of the cookie. Rejects if the server does not. */
   requestServer(): Promise<unknown>;
-}): PendingLogout {
+}) {
   const { storage, runExclusive, mark, requestServer } = parts;
   // The mark went with the logout: one that is there is of a newer sign-in, which has replaced the owed cookie.
   const isPending = () => storage.get(STORAGE_KEYS.logoutOwed) !== null && !mark.exists();
@@ -76,7 +64,9 @@ export function createPendingLogout(parts: {
     storage.remove(STORAGE_KEYS.logoutOwed);
   };
   return {
+    /** Whether the server has not received the last logout. Until then its cookie must not sign in. */
     isPending,
+    /** Stores a pending logout, and tries to send it. Never rejects. */
     add() {
       storage.set(STORAGE_KEYS.logoutOwed, '1');
       return runExclusive(REFRESH_LOCK, () => {
@@ -85,6 +75,7 @@ export function createPendingLogout(parts: {
         return notify();
       }).catch(() => {});
     },
+    /** Sends a pending logout; does nothing without one. Never rejects. */
     flush: async () => {
       if (isPending()) await runExclusive(REFRESH_LOCK, notify).catch(() => {});
     },

@@ -74,7 +74,7 @@ const ANSWERS: Answers = {
 };
 
 /** A car at the other end of a fake network: it connects on request and answers. */
-export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNetwork>) {
+export function createFakeCar({ sockets, peers, connect }: ReturnType<typeof createFakeNetwork>) {
   const answers: Answers = { ...ANSWERS };
   const asked: PhoneMessage[] = [];
   const send = <N extends CarActionName>(action: N, extras: z.input<(typeof CAR_ACTIONS)[N]>) =>
@@ -138,14 +138,8 @@ export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNe
     },
     /** Comes, opens the channel, and answers. */
     async come() {
-      await settle();
-      const socket = sockets.at(-1);
-      socket?.connect();
-      socket?.receive('handshake', { info: 'car_joined', iceServers: [] });
-      socket?.receive('car', { action: 'offer', sdp: 'offer' });
-      await settle();
       received = 0;
-      peers.at(-1)?.openChannel();
+      await connect();
       await answer();
     },
     /** The connection is gone, on both ways. */

@@ -1,5 +1,6 @@
 import { createLanes, type Lanes } from '@ligo/link';
 import { createMemoryChannel } from '@ligo/link/test-support';
+import { settle } from '@ligo/machine/test-support';
 import type { PeerConnection, PeerConnectionHandlers, SignalingSocket } from '../../ports/connection.ts';
 
 /** A socket whose server is the test. */
@@ -93,6 +94,16 @@ export function createFakeNetwork() {
     peers,
     openSocket,
     openPeerConnection,
+    /** Does everything from the socket to the open channel. */
+    async connect() {
+      await settle();
+      const socket = sockets.at(-1);
+      socket?.connect();
+      socket?.receive('handshake', { info: 'car_joined', iceServers: [] });
+      socket?.receive('car', { action: 'offer', sdp: 'offer' });
+      await settle();
+      peers.at(-1)?.openChannel();
+    },
     openSockets: () => count(sockets),
     openPeers: () => count(peers),
   };

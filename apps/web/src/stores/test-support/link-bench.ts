@@ -57,14 +57,8 @@ export function createLinkBench({ hasPeerConnections = true } = {}) {
       const ping = { date: 1, vCode: 3, vName: '0.1.0' };
       peer().handlers.onMessage(writeCarMessage(action, action === 'Ping' ? ping : {}));
     },
-    /** Everything from the socket to the open channel. */
     async connect() {
-      await settle();
-      socket().connect();
-      socket().receive('handshake', { info: 'car_joined', iceServers: [] });
-      socket().receive('car', { action: 'offer', sdp: 'offer' });
-      await settle();
-      peer().openChannel();
+      await network.connect();
       await settle();
     },
   };

@@ -17,29 +17,14 @@ export function entryOf(row: TripRow, points?: Uint8Array | null): TripEntry {
 /**
  * Writes the trips of one account and car one write after another: required writes at once, consecutive rows together. No
  * write leaves out a row that was debounced before it: stored data has no gap that a sync would never close.
+ * @param onOutcome Receives the outcome of each write.
  */
-export interface TripWriter {
-  /** Writes now; trips that a full storage refused stay on the car. Resolves to whether all is stored. Never rejects. */
-  put(entries: readonly TripEntry[]): Promise<boolean>;
-  /** Writes a row soon, together with others. */
-  putDebounced(row: TripRow): void;
-  /** Forgets a row that was to be written soon. */
-  forget(key: TripKey): void;
-  /** Starts to write the debounced rows. */
-  writeRows(): void;
-  /** Resolves when all started writes have ended. Never rejects. */
-  settled(): Promise<void>;
-  /** Drops pending rows, and writes nothing from then on. */
-  drop(): void;
-}
-
-/** Makes a writer. `onOutcome` receives the outcome of each write. */
 export function createTripWriter(
   storage: TripStorage,
   owner: string,
   clock: Clock,
   onOutcome: (outcome: WriteOutcome) => void,
-): TripWriter {
+) {
   /** Rows to be written soon. */
   let pending = new Map<string, TripRow>();
   let isDropped = false;
@@ -62,6 +47,7 @@ export function createTripWriter(
     onOutcome(outcome);
     return outcome === 'stored';
   };
+  /** Writes now; trips that a full storage refused stay on the car. Resolves to whether all is stored. Never rejects. */
   const put = (entries: readonly TripEntry[]) => {
     const written = lastWrite.then(() => write(entries));
     lastWrite = written;
@@ -71,20 +57,25 @@ export function createTripWriter(
 
   return {
     put,
-    putDebounced(row) {
+    /** Writes a row soon, together with others. */
+    putDebounced(row: TripRow) {
       pending.set(keyText(row), row);
       soon.ask();
     },
-    forget(key) {
+    /** Forgets a row that was to be written soon. */
+    forget(key: TripKey) {
       pending.delete(keyText(key));
     },
+    /** Starts to write the debounced rows. */
     writeRows() {
       soon.cancel();
       if (pending.size > 0) void put([]);
     },
+    /** Resolves when all started writes have ended. Never rejects. */
     async settled() {
       await lastWrite;
     },
+    /** Drops pending rows, and writes nothing from then on. */
     drop() {
       soon.cancel();
       isDropped = true;

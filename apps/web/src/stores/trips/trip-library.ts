@@ -7,8 +7,7 @@ import type { HistorySyncLink } from '../link/link-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
 import { createTripWriter, entryOf, type WriteOutcome } from './create-trip-writer.ts';
 import { joinBatches, routePreview, type TripBatch } from './trip-batch.ts';
-import type { TripItem, TripKey } from './trip-item.ts';
-import type { MissingTrip } from './trip-sync-machine.ts';
+import type { TripKey } from './trip-item.ts';
 import { deletedRow, refreshedRow, rowOfSummary, TripTable } from './trip-table.ts';
 
 /** The collaborators of the trips of the selected car. */
@@ -30,39 +29,8 @@ async function openTrip(storage: TripStorage, owner: string, key: TripKey): Prom
   }
 }
 
-/** The trips of one account and car on this phone. With another car it is thrown away. */
-export interface TripLibrary {
-  /** Reads the storage at the first call. Resolves when it is read. Never rejects. */
-  load(): Promise<void>;
-  isLoaded(): boolean;
-  /** The browser gave no room for the last trip. */
-  isFull(): boolean;
-  /** Trips to show, oldest first; the same list as long as nothing changed. */
-  items(): readonly TripItem[];
-  /** Start (unix seconds) of the newest trip and highest number of one in the car's present history, deleted ones too; 0 without any. */
-  newest(): { startS: number; id: number };
-  /** Trips whose points are still on the car, newest first. */
-  missingTrips(): readonly MissingTrip[];
-  /** The car may have the trip: it is not known to be of an earlier history. */
-  isOnCar(key: TripKey): boolean;
-  /** Stores the car's list; `true` if any of it is new. */
-  list(summaries: readonly TripSummary[]): boolean;
-  /** Stores a trip with all its points. Never rejects. */
-  complete(key: TripKey, batches: readonly TripBatch[]): Promise<void>;
-  /** Forgets that the car listed a trip. */
-  removeListed(key: TripKey): void;
-  /** See `TripsStore.open`. */
-  open(key: TripKey): Promise<TripColumns | null>;
-  /** Deletes trips from this phone, where they do not come back. Rejects if storage fails. */
-  remove(keys: readonly TripKey[]): Promise<void>;
-  /** Writes debounced rows now; resolves when all started writes have ended. Never rejects. */
-  flush(): Promise<void>;
-  /** Drops unwritten rows, and writes nothing from then on. */
-  drop(): void;
-}
-
 /**
- * Makes a library.
+ * The trips of one account and car on this phone. With another car it is thrown away.
  * @param owner Names the account and the car in storage.
  * @param onChange The trips to show have changed: show them at once, or together with further changes.
  * @param onFull The storage is full.
@@ -72,7 +40,7 @@ export function createTripLibrary(
   owner: string,
   onChange: (when: 'now' | 'soon') => void,
   onFull: () => void,
-): TripLibrary {
+) {
   const table = new TripTable();
   const history = () => ping.get().history ?? null;
   let loading: Promise<void> | null = null;
@@ -98,20 +66,27 @@ export function createTripLibrary(
   };
 
   return {
+    /** Reads the storage at the first call. Resolves when it is read. Never rejects. */
     load() {
       loading ??= read();
       return loading;
     },
     isLoaded: () => isLoaded,
+    /** The browser gave no room for the last trip. */
     isFull: () => isFull,
+    /** Trips to show, oldest first; the same list as long as nothing changed. */
     items: () => table.items(),
+    /** Start (unix seconds) of the newest trip and highest number of one in the car's present history, deleted ones too; 0 without any. */
     newest: () => table.newest(history()),
+    /** Trips whose points are still on the car, newest first. */
     missingTrips: () => table.missingTrips(history()),
-    isOnCar(key) {
+    /** The car may have the trip: it is not known to be of an earlier history. */
+    isOnCar(key: TripKey) {
       const [own, present] = [table.get(key)?.history ?? null, history()];
       return own === null || present === null || own === present;
     },
-    list(summaries) {
+    /** Stores the car's list; `true` if any of it is new. */
+    list(summaries: readonly TripSummary[]) {
       const fresh = summaries.flatMap((summary) => {
         const listed = rowOfSummary(summary, history());
         const known = table.get(listed);
@@ -124,7 +99,8 @@ export function createTripLibrary(
       }
       return fresh.length > 0;
     },
-    async complete(key, batches) {
+    /** Stores a trip with all its points. Never rejects. */
+    async complete(key: TripKey, batches: readonly TripBatch[]) {
       const row = table.get(key);
       if (!row || row.isDeleted) return;
       const { columns, packed: points } = joinBatches(batches);
@@ -135,11 +111,13 @@ export function createTripLibrary(
       table.set(whole);
       onChange('soon');
     },
-    removeListed(key) {
+    /** Forgets that the car listed a trip. */
+    removeListed(key: TripKey) {
       writer.forget(key);
       table.delete(key);
     },
-    async open(key) {
+    /** See `TripsStore.open`. */
+    async open(key: TripKey) {
       const row = table.get(key);
       if (!row?.isComplete) return null;
       const columns = await openTrip(storage, owner, key);
@@ -152,7 +130,8 @@ export function createTripLibrary(
       await writer.put([entryOf(incomplete, null)]);
       return null;
     },
-    async remove(keys) {
+    /** Deletes trips from this phone, where they do not come back. Rejects if storage fails. */
+    async remove(keys: readonly TripKey[]) {
       const rows = keys.map((key) => table.get(key)).filter((row) => row !== null);
       const deleted = rows.map(deletedRow);
       if (!(await writer.put(deleted.map((row) => entryOf(row, null)))))
@@ -160,6 +139,7 @@ export function createTripLibrary(
       for (const row of deleted) table.set(row);
       onChange('now');
     },
+    /** Writes debounced rows now; resolves when all started writes have ended. Never rejects. */
     flush() {
       writer.writeRows();
       return writer.settled();
@@ -167,3 +147,4 @@ export function createTripLibrary(
     drop: writer.drop,
   };
 }
+export type TripLibrary = ReturnType<typeof createTripLibrary>;

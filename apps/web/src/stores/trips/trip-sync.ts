@@ -13,29 +13,15 @@ import {
   waitingCount,
 } from './trip-sync-machine.ts';
 
-/** Keeps a library in step with its car. */
-export interface TripSync {
-  isSyncing(): boolean;
-  /** How many trips are still to come. */
-  waitingCount(): number;
-  refresh(): void;
-  /** The browser gave no room. */
-  stopFull(): void;
-  /** Follows the link, the car and the page. */
-  start(): void;
-  /** Unsubscribes from them; a running sync ends with the next start. */
-  stop(): void;
-}
-
 /**
- * Makes the sync of one library.
+ * Keeps a library in step with its car.
  * @param onChange The trips to show have changed: show them at once, or together with further changes.
  */
 export function createTripSync(
   context: TripsContext,
   library: TripLibrary,
   onChange: (when: 'now' | 'soon') => void,
-): TripSync {
+) {
   const { link, ping, visibility, persistence, clock, counter } = context;
   let following: ReturnType<typeof createScope> | null = null;
   /** The newest trip that the car reported and that started a sync: a failing sync is not restarted each second. */
@@ -88,9 +74,12 @@ export function createTripSync(
 
   return {
     isSyncing,
+    /** How many trips are still to come. */
     waitingCount: () => waitingCount(runner.state()),
     refresh,
+    /** The browser gave no room. */
     stopFull: () => runner.dispatch({ type: 'full' }),
+    /** Follows the link, the car and the page. */
     start() {
       following?.end();
       following = createScope();
@@ -106,6 +95,7 @@ export function createTripSync(
       followHistory();
       followLink();
     },
+    /** Unsubscribes from them; a running sync ends with the next start. */
     stop() {
       following?.end();
       following = null;

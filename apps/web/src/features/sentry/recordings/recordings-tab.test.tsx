@@ -3,8 +3,7 @@ import { FEATURE } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import { openRoute } from '../../../app/test-support/open-route.tsx';
 import { find, isUsable, namesOf, screenText, visibleMessages } from '../../../app/test-support/screen.ts';
-import { addRecordings } from '../../../stores/test-support/fake-recordings.ts';
-import { recordingAt } from '../../../stores/test-support/recording-samples.ts';
+import { addRecordings, recordingAt } from '../../../stores/test-support/recording-samples.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 

