@@ -1,8 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import { STORAGE_KEYS } from '../lib/storage-keys.ts';
 import { pageVisibility } from '../platform/browser.ts';
-import { earlyTarget } from '../platform/early-link/early-target.ts';
-import { startEarlyLink } from '../platform/early-link/start-early-link.ts';
+import { earlyTarget, startEarlyLink } from '../platform/early-link.ts';
 import { createOpenPeerConnection } from '../platform/peer-connection.ts';
 import { openSignalingSocket } from '../platform/signaling-socket.ts';
 import type { OpenPeerConnection, OpenSignalingSocket } from '../ports/connection.ts';

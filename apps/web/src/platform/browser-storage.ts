@@ -3,47 +3,28 @@ import type { TextStorage } from '../ports/storage.ts';
 /** Browser storage. Where it is forbidden or full, texts live as long as the page. */
 export function createBrowserStorage(): TextStorage {
   const memory = new Map<string, string>();
-  const tryOr = <T>(run: () => T, fallback: () => T): T => {
+  const tryOr = <T>(run: () => T, otherwise: T): T => {
     try {
       return run();
     } catch {
-      return fallback();
+      return otherwise;
     }
   };
   return {
-    get: (key) =>
-      memory.get(key) ??
-      tryOr(
-        () => localStorage.getItem(key),
-        () => null,
-      ),
+    get: (key) => memory.get(key) ?? tryOr(() => localStorage.getItem(key), null),
     set(key, value) {
-      tryOr(
-        () => {
-          localStorage.setItem(key, value);
-          memory.delete(key);
-        },
-        () => {
-          memory.set(key, value);
-        },
-      );
+      const isStored = tryOr(() => {
+        localStorage.setItem(key, value);
+        return true;
+      }, false);
+      if (isStored) memory.delete(key);
+      else memory.set(key, value);
     },
     remove(key) {
       memory.delete(key);
-      tryOr(
-        () => localStorage.removeItem(key),
-        () => {},
-      );
+      tryOr(() => localStorage.removeItem(key), undefined);
     },
-    keys: () => [
-      ...new Set([
-        ...memory.keys(),
-        ...tryOr(
-          () => Object.keys(localStorage),
-          () => [],
-        ),
-      ]),
-    ],
+    keys: () => [...new Set([...memory.keys(), ...tryOr(() => Object.keys(localStorage), [])])],
     onOtherTabChange(handler) {
       const report = (event: StorageEvent) => {
         if (event.key !== null) handler(event.key, event.newValue);

@@ -21,7 +21,9 @@ async function openApp() {
   tab.stores.onNotice((notice) => notices.push(notice));
   tab.stores.start();
   await settle();
-  return { ...tab, notices };
+  const send = (action: string, extras: object) =>
+    tab.network.peers.at(-1)?.handlers.onMessage(JSON.stringify({ action, extras }));
+  return { ...tab, notices, send };
 }
 
 test('shows the first car and connects to it', async () => {
@@ -86,9 +88,7 @@ const liveKey = `${STORAGE_KEYS.recordPrefix}ann/car-one-1/live`;
 test('the last state is stored within 1.2 s and shown at once, as not live, on the next opening', async () => {
   const app = await openApp();
   await app.network.connect();
-  const peer = app.network.peers.at(-1);
-  const status = (soc: number) =>
-    peer?.handlers.onMessage(JSON.stringify({ action: 'Status', extras: { soc, unix: 5 } }));
+  const status = (soc: number) => app.send('Status', { soc, unix: 5 });
   status(70);
   await bench.clock.advance(500);
   status(71);
@@ -108,10 +108,10 @@ test('the last state is stored within 1.2 s and shown at once, as not live, on t
 test('the log of the car is fetched, shown for its car only, and gone after logging out', async () => {
   const app = await openApp();
   await app.network.connect();
-  app.network.peers.at(-1)?.handlers.onMessage(JSON.stringify({ action: 'Status', extras: {} }));
+  app.send('Status', {});
   await settle();
   const logs = [{ time: 5, type: 3, data: '{}' }];
-  app.network.peers.at(-1)?.handlers.onMessage(JSON.stringify({ action: 'Logs', extras: { logs } }));
+  app.send('Logs', { logs });
   await settle();
   expect(await app.stores.logs.newestTimeBefore(Number.POSITIVE_INFINITY)).toBe(5);
   app.stores.carList.select(two.carId);
@@ -127,7 +127,7 @@ test('stored trips are not read before the car has sent its state, which the fir
   await app.network.connect();
   await settle();
   expect(rows).not.toHaveBeenCalled();
-  app.network.peers.at(-1)?.handlers.onMessage(JSON.stringify({ action: 'Status', extras: {} }));
+  app.send('Status', {});
   await settle();
   expect(rows).toHaveBeenCalledOnce();
 });
@@ -144,7 +144,7 @@ test("the ping names the car's app", async () => {
   const app = await openApp();
   await app.network.connect();
   const ping = { date: 1, vCode: 35, vName: '1.2.0', features: ['x'] };
-  app.network.peers.at(-1)?.handlers.onMessage(JSON.stringify({ action: 'Ping', extras: ping }));
+  app.send('Ping', ping);
   expect(app.stores.ping.get()).toEqual({ versionCode: 35, versionName: '1.2.0', features: ['x'] });
 });
 
@@ -152,10 +152,7 @@ test('the owner is notified each time that another unit replaced the car', async
   const app = await openApp();
   await app.network.connect();
   const ping = { date: 1, vCode: 35, vName: '1.2.0', features: [] };
-  for (const replacedAt of [undefined, 5, 5, 9])
-    app.network.peers
-      .at(-1)
-      ?.handlers.onMessage(JSON.stringify({ action: 'Ping', extras: { ...ping, replacedAt } }));
+  for (const replacedAt of [undefined, 5, 5, 9]) app.send('Ping', { ...ping, replacedAt });
   expect(app.notices).toEqual([{ kind: 'car-replaced' }, { kind: 'car-replaced' }]);
 });
 

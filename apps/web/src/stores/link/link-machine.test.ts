@@ -57,14 +57,6 @@ describe('opening', () => {
     expect(kinds(link.at({ type: 'visible', isVisible: true }))).toEqual(['open-socket']);
   });
 
-  test('LINK-2 a second offer ends the first peer before the next one opens', () => {
-    const link = play();
-    link.join();
-    link.at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'a' } });
-    const effects = link.at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'b' } });
-    expect(kinds(effects)).toEqual(['close-peer', 'open-peer']);
-  });
-
   test('LINK-3 ignores sockets and peers of the past', () => {
     const link = play();
     link.open();

@@ -7,7 +7,6 @@ import {
   type DownloadEffect,
   type DownloadEvent,
   type DownloadMachineState,
-  downloadDueMs,
   INITIAL_DOWNLOAD,
   stepDownload,
   type TextChunk,
@@ -166,7 +165,7 @@ export function createDownload(
     clock,
     initial: INITIAL_DOWNLOAD,
     step: stepDownload,
-    dueMs: downloadDueMs,
+    dueMs: ({ dueMs }) => dueMs,
     run: effects.run,
     onChange,
   });

@@ -6,7 +6,6 @@ import {
   type PlayerEffect,
   type PlayerEvent,
   type PlayerMachineState,
-  playerDueMs,
   stepPlayer,
 } from './player-machine.ts';
 import type { RecordingsLink, RecordingsPart } from './recordings-link.ts';
@@ -33,7 +32,7 @@ export function createPlayer(
     clock,
     initial: INITIAL_PLAYER,
     step: stepPlayer,
-    dueMs: playerDueMs,
+    dueMs: ({ dueMs }) => dueMs,
     run(effect) {
       if (effect.type === 'stop') link.send('StopSentryPlayback', {}, { force: true });
       else {

@@ -7,7 +7,6 @@ import {
   type DownloadEffect,
   type DownloadEvent,
   type DownloadMachineState,
-  downloadDueMs,
   INITIAL_DOWNLOAD,
   stepDownload,
   type TextChunk,
@@ -37,7 +36,7 @@ function start(canBulk = true) {
     clock,
     initial: INITIAL_DOWNLOAD,
     step: stepDownload,
-    dueMs: downloadDueMs,
+    dueMs: ({ dueMs }) => dueMs,
     run,
   });
   const notify = runner.dispatch;

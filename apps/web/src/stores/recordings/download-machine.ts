@@ -115,9 +115,6 @@ export function stepDownload(state: DownloadMachineState, event: DownloadEvent |
   }
 }
 
-/** When the next timed step is due, unix milliseconds; `null` when none is. */
-export const downloadDueMs = ({ dueMs }: DownloadMachineState): number | null => dueMs;
-
 type CarEvent = Exclude<DownloadEvent, { type: 'start' | 'link' | 'cancel' | 'forget' }>;
 
 function onCar(state: DownloadMachineState, event: CarEvent, at: Moment): Step {

@@ -6,7 +6,6 @@ import {
   type PlayerEffect,
   type PlayerEvent,
   type PlayerMachineState,
-  playerDueMs,
   stepPlayer,
 } from './player-machine.ts';
 
@@ -17,7 +16,7 @@ function start(link: PlayerMachineState['link'] = 'up', canSeek = true) {
     clock,
     initial: INITIAL_PLAYER,
     step: stepPlayer,
-    dueMs: playerDueMs,
+    dueMs: ({ dueMs }) => dueMs,
     run: (effect) => void done.push(effect.type === 'stop' ? 'stop' : (effect.from ?? 'begin')),
   });
   const notify = runner.dispatch;

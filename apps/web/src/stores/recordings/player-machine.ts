@@ -90,9 +90,6 @@ export function stepPlayer(state: PlayerMachineState, event: PlayerEvent | Tick,
   }
 }
 
-/** When the next timed step is due, unix milliseconds; `null` when none is. */
-export const playerDueMs = ({ dueMs }: PlayerMachineState): number | null => dueMs;
-
 const isInProgress = ({ phase }: PlayerMachineState) =>
   phase === 'playing' || phase === 'starting' || phase === 'waiting';
 

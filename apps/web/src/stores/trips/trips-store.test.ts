@@ -3,7 +3,14 @@ import { toColumns } from '@ligo/vehicle';
 import { describe, expect, it, vi } from 'vitest';
 import { createMemoryTripStorage } from '../../platform/trip-storage.ts';
 import { StorageFullError } from '../../ports/storage.ts';
-import { OWNER, points, startTrips as start, startTrips } from '../test-support/trip-bench.ts';
+import { OWNER, points, startTrips } from '../test-support/trip-bench.ts';
+
+/** Waits until that many trips are shown, all with their points. */
+const completed = (phone: ReturnType<typeof startTrips>, count: number) =>
+  vi.waitFor(async () => {
+    await phone.clock.advance(200);
+    expect(phone.trips.get().trips.map(({ isComplete }) => isComplete)).toEqual(Array(count).fill(true));
+  });
 
 it('fetches trips again whose stored rows it cannot read, and counts them', async () => {
   const storage = createMemoryTripStorage();
@@ -41,7 +48,7 @@ describe('the store of trips', () => {
   it.each([[[FEATURE.tripColumns]], [[]]])(
     'fetches trips from a car with the features %j',
     async (features) => {
-      const phone = start(createMemoryTripStorage(), features);
+      const phone = startTrips(createMemoryTripStorage(), features);
       await phone.online();
       expect(phone.asked).toEqual([['TripSummary', { from: 0, afterId: 0 }]]);
       phone.list(100, 200);
@@ -53,10 +60,7 @@ describe('the store of trips', () => {
       ]);
       phone.give(2, 200);
       phone.give(1, 100);
-      await vi.waitFor(async () => {
-        await phone.clock.advance(200);
-        expect(phone.trips.get().trips.map(({ isComplete }) => isComplete)).toEqual([true, true]);
-      });
+      await completed(phone, 2);
       await phone.clock.advance(1_000);
       expect(phone.trips.get()).toMatchObject({ isSyncing: false, waitingCount: 0, isFull: false });
       const [first] = phone.trips.get().trips;
@@ -69,7 +73,7 @@ describe('the store of trips', () => {
   );
 
   it('opens a trip that has no points', async () => {
-    const phone = start();
+    const phone = startTrips();
     await phone.online();
     phone.send('TripSummary', { trips: [{ id: 1, created_at: 100, pointsLength: 0, points: [] }] });
     phone.send('TripSummary', { trips: [] });
@@ -82,8 +86,8 @@ describe('the store of trips', () => {
   });
 
   it('reads the storage only with a subscriber or a connected car', async () => {
-    const phone = start();
-    const waiting = start();
+    const phone = startTrips();
+    const waiting = startTrips();
     const reads = [phone, waiting].map(({ storage }) => vi.spyOn(storage, 'rows'));
     for (const { trips } of [phone, waiting]) trips.select(OWNER);
     expect(reads.map((read) => read.mock.calls.length)).toEqual([0, 0]);
@@ -99,21 +103,21 @@ describe('the store of trips', () => {
 
   it('has its stored trips on the next start, and asks for newer ones', async () => {
     const storage = createMemoryTripStorage();
-    const before = start(storage);
+    const before = startTrips(storage);
     await before.online();
     before.list(100, 200);
     before.give(2, 200);
     before.trips.flush();
     await vi.waitFor(async () => expect((await before.trips.usage()).points).toBe(4));
     before.trips.stop();
-    const after = start(storage);
+    const after = startTrips(storage);
     await after.online();
     expect(after.trips.get().trips.map(({ isComplete }) => isComplete)).toEqual([false, true]);
     expect(after.asked).toEqual([['TripSummary', { from: 200, afterId: 2 }]]);
   });
 
   it('TSYNC-11 keeps the trips of cars and accounts apart', async () => {
-    const phone = start();
+    const phone = startTrips();
     await phone.online();
     phone.list(100);
     phone.trips.select({ ...OWNER, carId: 'car-2' });
@@ -128,7 +132,7 @@ describe('the store of trips', () => {
   it('loses nothing when the storage is full, reports it, and continues when there is room', async () => {
     const storage = createMemoryTripStorage();
     const put = storage.put;
-    const phone = start(storage);
+    const phone = startTrips(storage);
     await phone.online();
     phone.list(100, 200);
     phone.give(2, 200);
@@ -153,28 +157,22 @@ describe('the store of trips', () => {
   });
 
   it('TSYNC-4 continues behind a page of unreadable summaries', async () => {
-    const phone = start();
+    const phone = startTrips();
     await phone.online();
     phone.send('TripSummary', { trips: [null] });
     phone.list(100);
     phone.give(1, 100);
-    await vi.waitFor(async () => {
-      await phone.clock.advance(200);
-      expect(phone.trips.get().trips[0]?.isComplete).toBe(true);
-    });
+    await completed(phone, 1);
   });
 
   it('TSYNC-14 continues behind a hidden page, and refreshes when the page comes back', async () => {
-    const phone = start();
+    const phone = startTrips();
     await phone.online();
     phone.visibility.show(false);
     phone.list(100, 200);
     phone.give(2, 200);
     phone.give(1, 100);
-    await vi.waitFor(async () => {
-      await phone.clock.advance(200);
-      expect(phone.trips.get().trips.map(({ isComplete }) => isComplete)).toEqual([true, true]);
-    });
+    await completed(phone, 2);
     await phone.clock.advance(1_000);
     expect(phone.trips.get().isSyncing).toBe(false);
     const before = phone.asked.length;
@@ -187,7 +185,7 @@ describe('the store of trips', () => {
   });
 
   it('TSYNC-15 fetches a trip that ended a moment ago, once, and none that it knows', async () => {
-    const phone = start();
+    const phone = startTrips();
     await phone.online();
     phone.list(100);
     phone.give(1, 100);
@@ -208,7 +206,7 @@ describe('the store of trips', () => {
   });
 
   it('ignores and counts unreadable batches', async () => {
-    const phone = start();
+    const phone = startTrips();
     await phone.online();
     phone.send('TripSummary', { trips: [null] });
     await phone.clock.advance(5_000);
@@ -217,10 +215,7 @@ describe('the store of trips', () => {
     for (const columns of ['!', 'AAAA', Buffer.from('nonsense').toString('base64')])
       phone.send('TripPoints', { id: 1, createdAt: 100, points: [], columns });
     phone.give(1, 100);
-    await vi.waitFor(async () => {
-      await phone.clock.advance(200);
-      expect(phone.trips.get().trips[0]?.isComplete).toBe(true);
-    });
+    await completed(phone, 1);
     expect(phone.counter.read()).toMatchObject({
       'trips-batch-unreadable': 3,
       'trips-summary-unreadable': 1,
@@ -229,7 +224,7 @@ describe('the store of trips', () => {
 
   it('fetches a trip again whose points were damaged on the phone', async () => {
     const storage = createMemoryTripStorage();
-    const phone = start(storage);
+    const phone = startTrips(storage);
     await phone.online();
     phone.list(100);
     phone.give(1, 100);
@@ -245,7 +240,7 @@ describe('the store of trips', () => {
   });
 
   it('deletes on the phone for good, and on the car only what the car confirms', async () => {
-    const phone = start();
+    const phone = startTrips();
     await phone.online();
     phone.list(100, 200, 300);
     const [one, two, three] = phone.trips.get().trips;
@@ -268,7 +263,7 @@ describe('the store of trips', () => {
 
     /** A phone with five trips of the first history, the points of the newest of which it has. */
     async function synced() {
-      const phone = start(createMemoryTripStorage(), [FEATURE.tripColumns], HISTORIES.first);
+      const phone = startTrips(createMemoryTripStorage(), [FEATURE.tripColumns], HISTORIES.first);
       await phone.online();
       phone.list(100, 200, 300, 400, 500);
       phone.give(5, 500);
@@ -313,14 +308,14 @@ describe('the store of trips', () => {
 
     it('TSYNC-16 reports its first history: the phone takes its stored trips into it, without their points again', async () => {
       const storage = createMemoryTripStorage();
-      const before = start(storage);
+      const before = startTrips(storage);
       await before.online();
       before.list(100, 200);
       before.give(2, 200);
       before.give(1, 100);
       await vi.waitFor(async () => expect((await before.trips.usage()).points).toBe(8));
       before.trips.stop();
-      const after = start(storage);
+      const after = startTrips(storage);
       after.setHistory(HISTORIES.first);
       await after.online();
       after.list(100, 200);
@@ -328,7 +323,7 @@ describe('the store of trips', () => {
       await after.clock.advance(1_000);
       expect(after.asked).toEqual([['TripSummary', { from: 0, afterId: 0 }]]);
       after.trips.stop();
-      const later = start(storage, [FEATURE.tripColumns], HISTORIES.first);
+      const later = startTrips(storage, [FEATURE.tripColumns], HISTORIES.first);
       await later.online();
       expect(later.asked).toEqual([['TripSummary', { from: 200, afterId: 2 }]]);
       expect(later.trips.get().trips.map(({ isComplete }) => isComplete)).toEqual([true, true]);
@@ -336,7 +331,7 @@ describe('the store of trips', () => {
   });
 
   it('fetches a trip again that grew during the sync', async () => {
-    const phone = start();
+    const phone = startTrips();
     await phone.online();
     phone.list(100);
     phone.give(1, 100, 6);
