@@ -8,7 +8,6 @@ import { useStores } from '../stores/use-stores.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import type { ToastEnd, ToastMessage } from '../ui/feedback/toast-message.ts';
 
-/** The text of a notice for the owner. */
 function noticeToast(notice: Notice, t: Translate<'app'>): ToastMessage | ToastEnd {
   switch (notice.kind) {
     case 'car-unlinked':
@@ -40,7 +39,6 @@ function saveToast(
   return { about: kind, tone: 'error', title, description: t(FAILURE_TEXTS[outcome]) };
 }
 
-/** Shows each notice as a toast, on every screen. */
 export function NoticeToasts() {
   const { t } = useTexts();
   const { onNotice } = useStores();

@@ -6,11 +6,8 @@ import type { SaveFile } from '../ports/save-file.ts';
 /** The functions of the app that screens in the shell take. */
 export interface ScreenProps {
   saveFile: SaveFile;
-  /** Helps with the screen that is open. */
   onHelp(): void;
-  /** Asks whether to log out. */
   onLogout(): void;
-  /** The account was deleted. */
   onDeleted(): Promise<void>;
   /** Explains restarts of the car's unit. */
   onReboot(): void;

@@ -30,7 +30,6 @@ const RebootDrawer = lazy(() => import('../features/notification-click/reboot-dr
 const LogoutDialog = lazy(() => import('../features/sign-in/logout-dialog.tsx'));
 const SHELL_ROUTES = Object.entries(SHELL_SCREENS).map(([path, load]) => ({ path, Screen: lazy(load) }));
 
-/** The path of a route below the app. */
 const below = (path: string) => path.slice(PATHS.app.length + 1);
 
 /** Screens for an owner who has answered the question about notifications and has a car. */

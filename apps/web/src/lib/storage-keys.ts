@@ -1,6 +1,5 @@
 /** Keys of browser storage, in one place so that no two parts share one by accident. */
 export const STORAGE_KEYS = {
-  /** Access token of the session. */
   token: 'ligo.token',
   /** '1' while the server has not received a logout. */
   logoutOwed: 'ligo.logoutOwed',
@@ -14,7 +13,6 @@ export const STORAGE_KEYS = {
   pushRegistration: 'ligo.pushRegistration',
   /** The last push registration failure that was reported to the server; each failure is reported once, not at every start. */
   pushFailure: 'ligo.pushFailure',
-  /** Car list and selection of one account. */
   carList: (accountId: string) => `ligo.carList.${accountId}`,
   /** Colours that were chosen for the dashboard on the car's own screen. */
   dashboardLook: 'ligo.dashboardLook',

@@ -4,9 +4,7 @@ import { jsonOf } from './values/json-of.ts';
 export interface NotificationClick {
   /** Identifies a tap: a window may receive it in two ways. */
   id: string;
-  /** Where the app shall go. */
   path: string;
-  /** When, unix ms. */
   atMs: number;
 }
 

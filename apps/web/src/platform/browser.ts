@@ -1,6 +1,5 @@
 import type { Network, RunExclusive, StoragePersistence, Visibility } from '../ports/browser.ts';
 
-/** The phone's network, as the browser reports it. */
 export const browserNetwork: Network = {
   isOnline: () => navigator.onLine,
   onChange(handler) {
@@ -14,7 +13,6 @@ export const browserNetwork: Network = {
   },
 };
 
-/** Whether the page can be seen, as the browser reports it. */
 export const pageVisibility: Visibility = {
   isVisible: () => document.visibilityState === 'visible',
   onChange(handler) {
@@ -51,7 +49,6 @@ export const signInCookieFlag = {
   },
 };
 
-/** Whether the page runs as an installed app. */
 export function isInstalledApp(): boolean {
   return (
     matchMedia('(display-mode: standalone)').matches ||

@@ -60,7 +60,6 @@ function settled(buffer: SourceBuffer): Promise<void> {
   });
 }
 
-/** Fragments whose middle the buffer still has. */
 function stillHere(index: VideoIndex, here: ReadonlySet<number>, buffered: TimeRanges): Set<number> {
   const has = (at: number) => {
     const { startMs, endMs } = fragmentOf(index, at);

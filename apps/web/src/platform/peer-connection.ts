@@ -32,7 +32,6 @@ interface Stat {
   nominated?: boolean;
 }
 
-/** The car's video as a browser's receiver has it. */
 export function carVideoOf(
   receiver: Pick<RTCRtpReceiver, 'track' | 'getStats'>,
   streams: readonly MediaStream[],

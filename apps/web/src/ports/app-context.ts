@@ -34,7 +34,6 @@ export interface AppContext {
   recordingPorts(): Promise<RecordingPorts>;
   notifications: NotificationPermissions;
   push: PushSubscriber;
-  /** Language code of the user interface. */
   language: Readable<string>;
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenPeerConnection;

@@ -33,7 +33,6 @@ export interface PeerConnectionHandlers extends LanesHandlers {
   onIceState(
     state: 'connected' | 'disconnected' | 'failed' | 'closed' | 'checking' | 'new' | 'completed',
   ): void;
-  /** The car's video is there. */
   onVideo(video: CarVideo): void;
 }
 

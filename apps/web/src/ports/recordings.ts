@@ -19,7 +19,6 @@ export type ReadRange = (fromByte: number, toByte: number, signal: AbortSignal) 
 
 /** Plays a file in parts, of which only those around the place that is shown are fetched. */
 export interface FragmentPlayer {
-  /** This browser plays that codec in parts. */
   canPlay(codec: string): boolean;
   /** Starts the playback in an element; the returned function ends it. `onFailure` is called if it cannot play. */
   play(video: HTMLVideoElement, index: VideoIndex, read: ReadRange, onFailure: () => void): () => void;
@@ -67,7 +66,6 @@ export interface RecordingFiles {
   removeOtherCars(accountId: string, carIds: readonly string[]): Promise<void>;
   /** Count and bytes of the recordings of all cars that are here. */
   usage(): Promise<{ count: number; bytes: number }>;
-  /** Removes everything. */
   clear(): Promise<void>;
 }
 
@@ -84,6 +82,5 @@ export interface RecordingPorts {
   recordingFiles: RecordingFiles;
   thumbnailStorage: ThumbnailStorage;
   fragmentPlayer: FragmentPlayer;
-  /** Creates and revokes addresses of pictures. */
   addresses: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>;
 }

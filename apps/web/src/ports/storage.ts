@@ -45,7 +45,6 @@ export interface TripStorage {
   clear(): Promise<void>;
 }
 
-/** The position where a stored log continues. */
 export interface LogHead {
   ref: string;
   /** Unix milliseconds. */

@@ -37,7 +37,6 @@ export function createSignOut({
   logout(): Promise<void>;
   /** Clears the data on this phone except the token. */
   clear(): Promise<void>;
-  /** Ends the session on this phone. */
   endSession(): void;
 }): () => Promise<void> {
   let running: Promise<void> | null = null;
@@ -105,7 +104,6 @@ export function createAccountLifecycle({
   newCar: CarBeingAddedStore;
   pushRegistration: PushRegistration;
   link: Link;
-  /** All stores of the selected car. */
   carScoped: CarScopedStore;
 }) {
   let accountId: string | null = null;

@@ -157,7 +157,6 @@ async function clearPhone(context: AppContext) {
   ]);
 }
 
-/** The storages of videos and pictures on this phone. */
 async function recordingStorages({ recordingPorts }: AppContext) {
   const { recordingFiles, thumbnailStorage } = await recordingPorts();
   return [recordingFiles, thumbnailStorage];
@@ -169,7 +168,6 @@ function removedCarsOf(context: AppContext, session: Session, carList: CarListSt
   });
 }
 
-/** The server as the link uses it. */
 function linkServer(
   session: Session,
   server: ReturnType<typeof createServerCalls>,

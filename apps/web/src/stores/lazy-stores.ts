@@ -14,7 +14,6 @@ import { createRecordings, type RecordingsStore } from './recordings/recordings-
 import { createSeats, type SeatsStore } from './seats/seats-store.ts';
 import { createSentry, type SentryStore } from './sentry/sentry-store.ts';
 
-/** Makes the store of the settings of the selected car's app. */
 function createAppSettings(context: CarContext): CarSettingStore<AppConfigState> & CarScopedStore {
   const { link, notify } = context;
   return createCarSetting<AppConfigState>(context, {
@@ -35,7 +34,6 @@ function createAppSettings(context: CarContext): CarSettingStore<AppConfigState>
 /** Stores of the selected car that only their own screens need: they are loaded with the first of these. */
 export interface LazyStores {
   carHealth: CarHealthStore;
-  /** How the app itself is doing. */
   diagnostics: DiagnosticsStore;
   liveCamera: LiveCameraStore;
   notificationSettings: NotificationSettingsStore;

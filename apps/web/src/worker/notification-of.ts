@@ -18,7 +18,6 @@ const SENTRY_STOPPED_TEXT = {
   cameras: 'push.sentryNoCamera',
 } as const satisfies Record<SentryStop, PlainKey<'push'>>;
 
-/** Doors by their area. */
 const DOOR_TEXTS: ReadonlyMap<number, PlainKey<'push'>> = new Map([
   [1, 'push.door1'],
   [2, 'push.door2'],

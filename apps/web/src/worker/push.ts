@@ -3,7 +3,6 @@ import { PATHS } from '../lib/paths.ts';
 import type { WorkerMemory, WorkerMessage } from '../lib/worker-memory.ts';
 import { newestOf, notificationOf, pushMessageOf } from './notification-of.ts';
 
-/** Posts a message to every open window of the app. */
 export async function postToWindows(worker: ServiceWorkerGlobalScope, message: WorkerMessage): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const each of windows) each.postMessage(message);

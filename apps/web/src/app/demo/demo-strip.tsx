@@ -42,7 +42,6 @@ function StripButton({ label, icon, ...rest }: StripButtonProps) {
   );
 }
 
-/** A button that opens the car's doors, one by one. */
 function DemoDoors({ car, stores }: { car: DemoCar; stores: Stores }) {
   const { t } = useTexts('demo');
   const [isShown, setShown] = useState(false);

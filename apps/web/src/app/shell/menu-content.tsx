@@ -21,7 +21,6 @@ import { PATHS } from '../../lib/paths.ts';
 import { Logo } from '../../parts/logo.tsx';
 import { IconButton } from '../../ui/input/icon-button.tsx';
 
-/** The screens in the order of the menu. */
 const ENTRIES = [
   { path: PATHS.status, text: 'shell.status', Icon: IconActivity },
   { path: PATHS.trips, text: 'shell.trips', Icon: IconRoute },

@@ -24,9 +24,7 @@ type Open = 'menu' | 'cars' | 'help' | 'logout' | 'install' | null;
 
 /** The shell's functions for the screens inside it. */
 export interface ShellContext {
-  /** Asks whether to log out. */
   openLogout(): void;
-  /** Helps with the screen that is open. */
   openHelp(): void;
 }
 

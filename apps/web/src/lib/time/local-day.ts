@@ -33,7 +33,6 @@ export function addMonths(day: LocalDay, count: number): LocalDay {
   return dayOf(new Date(date.getFullYear(), date.getMonth() + count, 1, 12).getTime());
 }
 
-/** The days of a day's month, in order. */
 export function daysOfMonth(day: LocalDay): LocalDay[] {
   const first = addMonths(day, 0);
   const next = addMonths(day, 1);

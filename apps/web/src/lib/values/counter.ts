@@ -1,7 +1,6 @@
 /** Counts what is ignored on purpose, by reason, so that nothing is swallowed unseen. */
 export interface Counter {
   add(reason: string): void;
-  /** Counts so far, by reason. */
   read(): Readonly<Record<string, number>>;
 }
 

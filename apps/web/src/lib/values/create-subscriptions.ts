@@ -4,7 +4,6 @@ import { createScope } from '@ligo/machine';
 export interface Subscriptions {
   /** Subscribes; earlier subscriptions are ended first. */
   start(): void;
-  /** Ends all subscriptions. */
   stop(): void;
 }
 

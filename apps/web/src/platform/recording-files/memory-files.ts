@@ -1,7 +1,6 @@
 import type { RecordingFiles, StoredRecording } from '../../ports/recordings.ts';
 import type { AccountCar } from '../../ports/storage.ts';
 
-/** Limit of recordings in the memory of a page. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
 type Entry = Pick<StoredRecording, 'recording' | 'sizeBytes'> & { content: Blob };

@@ -2,7 +2,6 @@ import { type SentryRecording, sentryRecordingSchema } from '@ligo/protocol';
 import { z } from 'zod';
 import type { StoredRecording } from '../../ports/recordings.ts';
 
-/** The page's calls to the worker that has the files. */
 export interface FileCalls {
   list(asked: { folder: string[] }): StoredRecording[];
   /** Opens for writing behind `fromByte`; one file is open at a time. */

@@ -65,7 +65,6 @@ export function createApi({
   session: Pick<SessionStore, 'get'>;
   refreshToken: RefreshToken;
   ownOrigin: string;
-  /** Region of the selected car. */
   region(): number;
   originOf: OriginOf;
 }): Api {

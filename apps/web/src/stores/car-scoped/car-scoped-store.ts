@@ -4,7 +4,6 @@ import type { AccountCar } from '../../ports/storage.ts';
 export interface CarScopedStore {
   /** Begins to listen to the car and the page. */
   start(): void;
-  /** Ends all that `start` began. */
   stop(): void;
   /** Shows another car; `null` none. An open change is sent first, so this comes before the link turns away. */
   select(owner: AccountCar | null): void;

@@ -11,7 +11,6 @@ export type SaveFailure = 'refused' | 'unanswered' | 'link-lost';
 
 /** Everything that is known of one setting of the car. Times are unix milliseconds on the phone's clock. */
 export interface CarSettingState<S extends object> {
-  /** Its screen is shown. */
   isOpen: boolean;
   isLinked: boolean;
   /** The values that hold are awaited. */
@@ -49,7 +48,6 @@ export type CarSettingEffect<S extends object> =
 export interface CarSettingMoment extends Moment {
   /** How long after the last change it is sent. */
   debounceMs: number;
-  /** How long the car may take to answer. */
   answerLimitMs: number;
 }
 

@@ -41,9 +41,7 @@ export const SETTING_DEBOUNCE_MS = 500;
 
 /** Receives the car's messages about a setting. */
 interface CarSettingAnswers<S> {
-  /** Receives the car's values. */
   received(value: S): void;
-  /** Takes the car's answer to a save. */
   answered(answer: SaveAnswer): void;
 }
 
@@ -52,7 +50,6 @@ interface CarSettingDefinition<S extends object> {
   /** Last part of the storage key. */
   name: string;
   schema: z.ZodType<S>;
-  /** The value to show for a car that has never answered. */
   fallback: S;
   /** It counts as waiting before its screen was ever entered. */
   isInitiallyWaiting: boolean;
@@ -62,14 +59,12 @@ interface CarSettingDefinition<S extends object> {
   answerLimitMs?: number;
   /** Listens to the car; returns how to end that. */
   listen(answers: CarSettingAnswers<S>): readonly (() => void)[];
-  /** Asks the car for its values. */
   ask(): void;
   /** Sends a whole setting to the car; `false` if there was no way to. */
   send(value: S): boolean;
   notify(outcome: SaveStatus): void;
 }
 
-/** Makes the store of one setting of the selected car. */
 export function createCarSetting<S extends object>(
   context: RecordContext & Pick<CarContext, 'link'>,
   setting: CarSettingDefinition<S>,

@@ -14,7 +14,6 @@ export interface RecordStorage {
   read(key: string): unknown;
   write(key: string, value: unknown): void;
   remove(key: string): void;
-  /** Removes all records. */
   clear(): void;
 }
 
@@ -43,7 +42,6 @@ const WRITE_AFTER = { debounceMs: 1_000, maxWaitMs: 1_200 };
 export interface CarRecord<T> extends Readable<T>, Pick<CarScopedStore, 'select' | 'discard'> {
   /** Replaces the value of the selected car; it is stored soon. Does nothing without a car. */
   update(value: T): void;
-  /** Writes a pending value now. */
   flush(): void;
 }
 

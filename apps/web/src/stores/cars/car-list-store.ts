@@ -23,7 +23,6 @@ export interface CarListStore extends Readable<CarListState> {
   remove(carId: string): Promise<void>;
 }
 
-/** Makes the functions that add, rename and remove cars. */
 function createCarChanges(api: Api, state: Observable<CarListState>, refresh: () => Promise<boolean>) {
   const removedHere = new Set<string>();
   const setRemoving = (removingCarIds: readonly string[]) => state.set({ ...state.get(), removingCarIds });
@@ -72,7 +71,6 @@ const EMPTY: CarListState = { cars: [], selectedCarId: null, isFresh: false, rem
 
 /** The car list as its owner sees it. */
 export interface CarList extends CarListStore, Subscriptions {
-  /** The selected car; `null` if there is none. */
   selected(): Car | null;
   /** Shows the stored list of an account; `null` shows nothing. */
   setAccount(accountId: string | null): void;
@@ -80,7 +78,6 @@ export interface CarList extends CarListStore, Subscriptions {
   clear(): void;
 }
 
-/** Makes the list of the account's cars with the selected one, kept per account. */
 export function createCarList({
   api,
   storage,

@@ -8,7 +8,6 @@ export interface CarBeingAddedStore extends Readable<{ code: string; carId: stri
 
 const EMPTY = { code: '', carId: null };
 
-/** Makes the store of the car that is being added. */
 export function createNewCar(): CarBeingAddedStore {
   const state = createObservable<{ code: string; carId: string | null }>(EMPTY);
   return {

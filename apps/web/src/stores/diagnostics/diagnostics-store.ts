@@ -12,7 +12,6 @@ interface Diagnostics {
   /** Hash of the build that this phone runs; `null` before the server was asked for it. */
   appVersion: string | null;
   carVersion: string | null;
-  /** Whom this phone reaches now. */
   reach: Reachability;
   /** What keeps the car from being reached; `null` for nothing, or not yet. */
   failure: LinkFailure['code'] | null;
@@ -22,7 +21,6 @@ interface Diagnostics {
   logsSyncedAtMs: number | null;
   /** Ignored and failed events since the page was opened, by reason. */
   ignored: Readonly<Record<string, number>>;
-  /** The health of the car's app; `null` if it was not reported. */
   carHealth: CarHealth | null;
 }
 

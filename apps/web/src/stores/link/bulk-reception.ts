@@ -5,7 +5,6 @@ import type { Counter } from '../../lib/values/counter.ts';
 export interface BulkSink {
   /** The next piece; it may be kept. */
   onData(bytes: Uint8Array): void;
-  /** All of it came. */
   onEnd(): void;
   /** The transfer broke off: the car ended it, the connection has ended, or too much arrived before the sink was attached. */
   onBroken(): void;
@@ -65,7 +64,6 @@ export function createBulkReception(counter: Counter) {
   };
 
   return {
-    /** Takes a frame of the connection that is open. */
     take(frame: BulkFrame) {
       const sink = sinks.get(frame.transfer);
       if (sink) notify(frame.transfer, sink, frame);

@@ -98,7 +98,6 @@ export function trackFailingStep(
   return endPatience(passSteps(noteFailure(before, counted, event), at), at);
 }
 
-/** A car is to be reached and is not. */
 function isWanting({ isRunning, target, peer }: LinkMachineState): boolean {
   return isRunning && target !== null && peer?.openedAtMs == null;
 }

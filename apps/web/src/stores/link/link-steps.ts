@@ -41,7 +41,6 @@ export function noChange(state: LinkMachineState): LinkStep {
   return { state, effects: [] };
 }
 
-/** Adds effects and changes to a step. */
 export function withEffects(
   step: LinkStep,
   change: Partial<LinkMachineState>,
@@ -61,7 +60,6 @@ export function closeSocket(step: LinkStep): LinkStep {
   return withEffects(step, { socket: null, earlyCandidates: [] }, { type: 'close-socket', id: socket.id });
 }
 
-/** Closes the peer connection, if there is one. */
 export function closePeer(step: LinkStep): LinkStep {
   const { peer } = step.state;
   if (!peer) return step;

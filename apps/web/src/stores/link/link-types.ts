@@ -27,7 +27,6 @@ export interface PeerState {
   isUp: boolean;
   /** This browser has none of the offered video codecs; the link does without. */
   isVideoRejected: boolean;
-  /** The car has sent its state. */
   hasReceivedState: boolean;
 }
 
@@ -47,7 +46,6 @@ export interface LinkMachineState {
   earlyCandidates: IceCandidateAction[];
   /** Number of the last socket or peer; higher is newer. */
   lastId: number;
-  /** Failures in a row. */
   failures: number;
   /** Consecutive tries whose channel did not open in time. */
   slowAttempts: number;
@@ -133,7 +131,6 @@ export interface LinkListener {
   onMessage(id: number, text: string): void;
   /** A frame arrived on the bulk lane of the one peer connection. */
   onFrame(frame: BulkFrame): void;
-  /** The one peer connection is closed. */
   onClosed(): void;
   onVideo(video: CarVideo): void;
 }

@@ -14,9 +14,7 @@ export interface LiveCameraMachine {
   isVisible: boolean;
   /** The car is reached and has cameras. */
   isUp: boolean;
-  /** The chosen camera. */
   camId: CamId;
-  /** A request that waits for its answer. */
   asked: { camId: CamId; limitMs: number } | null;
   /** The camera that the car reports to send; `null` if unknown. */
   sent: CamId | null;
@@ -41,7 +39,6 @@ export type LiveCameraEffect = { type: 'start' | 'switch'; camId: CamId } | { ty
 type Step = MachineStep<LiveCameraMachine, LiveCameraEffect>;
 
 const NOTHING_ASKED = { asked: null, sent: null, failure: null, retryAtMs: null } as const;
-/** Before anybody looked. */
 export const INITIAL_LIVE_CAMERA: LiveCameraMachine = {
   isShown: false,
   isVisible: true,
@@ -81,13 +78,11 @@ export function stepLiveCamera(
   }
 }
 
-/** When the machine needs its next tick. */
 export const liveCameraDueMs = ({ asked, retryAtMs }: LiveCameraMachine) =>
   earliestMs([asked?.limitMs ?? null, retryAtMs]);
 
 const stay = (state: LiveCameraMachine): Step => ({ state, effects: [] });
 
-/** Asks for the chosen camera. */
 function ask(state: LiveCameraMachine, type: 'start' | 'switch', nowMs: number): Step {
   const { camId } = state;
   const asked = { camId, limitMs: nowMs + ANSWER_LIMIT_MS };

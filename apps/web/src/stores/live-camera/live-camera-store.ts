@@ -22,7 +22,6 @@ export type { ShownFrame } from './picture-meter.ts';
 
 /** The live camera of the selected car, as its owner sees it. */
 interface LiveCameraView {
-  /** The chosen camera. */
   camId: CamId;
   /** off: no picture is wanted or the car is not reached; starting: the picture is awaited; playing: frames of the chosen camera arrive. */
   phase: 'off' | 'starting' | 'playing';
@@ -41,11 +40,9 @@ export interface LiveCameraStore extends Readable<LiveCameraView> {
   /** Its screen is shown; returns what to call when it is left. */
   enter(): () => void;
   choose(camId: CamId): void;
-  /** A frame of the car's video is on the screen. */
   frame(frame: ShownFrame): void;
 }
 
-/** Makes the store of the live camera of the selected car. */
 export function createLiveCamera(
   { link, visibility, clock }: Pick<CarContext, 'link' | 'visibility' | 'clock'>,
   ping: Readable<PingState>,

@@ -59,7 +59,6 @@ export interface ShownFrame {
 /** A picture that did not change for this long is no longer live, ms. */
 const STILL_AFTER_MS = 2_000;
 
-/** Measures the frames on the screen. */
 function createPictureMeter() {
   const offset = createClockOffset();
   let clock: LiveCam['clock'];
@@ -136,11 +135,8 @@ function createPictureMeter() {
   };
 }
 
-/** How often the age of the picture is reported, ms. */
 const REPORT_INTERVAL_MS = 1_000;
-/** How often the browser's counters are read, ms. */
 const COUNT_INTERVAL_MS = 2_000;
-/** The oldest reported age, ms. */
 const OLDEST_MS = 600_000;
 
 /**

@@ -23,7 +23,6 @@ const storedSchema = z
   .object({ status: statusSchema, receivedAtMs: time, previousReceivedAtMs: time })
   .transform((stored): LiveState => ({ ...stored, isLive: false }));
 
-/** Makes the store of the selected car's last known state. */
 export function createLive(context: CarContext): Readable<LiveState> & CarScopedStore {
   const { link, clock } = context;
   const record = createCarRecord<LiveState>(context, 'live', storedSchema, EMPTY);

@@ -2,7 +2,6 @@ import { logEntrySchema } from '@ligo/protocol';
 import { z } from 'zod';
 import { jsonOf, textHash } from '../../lib/values/json-of.ts';
 
-/** One event on the car. */
 export interface LogItem {
   /** No other entry of the car has it. */
   key: string;

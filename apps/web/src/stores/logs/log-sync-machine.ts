@@ -50,7 +50,6 @@ export type LogSyncEffect =
 
 type Step = MachineStep<LogSyncState, LogSyncEffect>;
 
-/** Before a car was selected. */
 export const INITIAL_LOG_SYNC: LogSyncState = {
   hasCar: false,
   carNumber: 0,

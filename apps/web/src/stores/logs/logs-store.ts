@@ -20,7 +20,6 @@ import {
 export type { LogItem } from './log-item.ts';
 
 export interface LogsState {
-  /** Entries of the selected car are being fetched. */
   isSyncing: boolean;
   /** New entries could not be stored: they stay on the car, and nothing that was stored is lost. */
   isFull: boolean;

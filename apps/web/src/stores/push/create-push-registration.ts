@@ -7,7 +7,6 @@ import { type Api, ApiError } from '../../ports/api.ts';
 import type { AppContext } from '../../ports/app-context.ts';
 import type { PermissionState } from '../permission/permission-store.ts';
 
-/** A registration older than a week is renewed. */
 export const RE_REGISTER_AFTER_MS = 7 * 24 * 3_600_000;
 
 const savedSchema = z.object({
@@ -18,7 +17,6 @@ const savedSchema = z.object({
 });
 type Saved = z.infer<typeof savedSchema>;
 
-/** Longest report of a failure that the server takes. */
 const REPORT_MAX_LENGTH = 2_000;
 
 /** Keeps the server's knowledge of this browser's push subscription right. */

@@ -10,7 +10,6 @@ export interface ChunkReassembly {
   waiting: ReadonlyMap<number, Uint8Array>;
 }
 
-/** Before the first of `total` chunks. */
 export const emptyReassembly = (total: number): ChunkReassembly => ({ total, next: 0, waiting: new Map() });
 
 /** Takes a piece; answers what can be written now, in order. `null` if too much is missing before it. */

@@ -16,10 +16,8 @@ import type { CarAvailability, RecordingsContext } from './recordings-link.ts';
 /** Shortest time between two writes: on a fast line, a write and a progress for each frame would block the page, ms. */
 const WRITE_INTERVAL_MS = 100;
 
-/** Makes the effects of a download: requests to the car, and writes to the file. */
 export function createDownloadEffects(
   { link, files, fetchRange, clock }: RecordingsContext,
-  /** What leads the download. */
   {
     owner,
     state,
@@ -149,7 +147,6 @@ function gatherBytes(clock: Clock, onBytes: (bytes: Uint8Array) => void) {
   };
 }
 
-/** Makes the download of one recording into a file of this phone. */
 export function createDownload(
   context: RecordingsContext,
   onChange: (state: DownloadMachineState, before: DownloadMachineState) => void,

@@ -66,9 +66,7 @@ export interface DownloadStore extends Readable<DownloadView> {
   start(recordings: readonly SentryRecording[]): void;
   /** Ends the download and its queue, and clears the received part. */
   cancel(): void;
-  /** The first ready file was handed over. */
   markSaved(): void;
-  /** Downloads the failed recordings again. */
   retry(): void;
   /** The owner has seen what failed. */
   dismiss(): void;
@@ -96,7 +94,6 @@ function createFailures() {
 }
 
 interface Downloads extends DownloadStore, RecordingsPart {
-  /** Keeps a recording on this phone, or no longer. */
   keep(recording: SentryRecording, isKept: boolean): void;
 }
 
@@ -138,7 +135,6 @@ function stopKeeping(recording: SentryRecording, { stored, queue, ready, downloa
   else void stored.remove(filePath);
 }
 
-/** Makes the downloads: one after the other, with the delivery and the keeping of the files. */
 export function createDownloads(context: RecordingsContext, stored: StoredRecordings): Downloads {
   const queue = createDownloadQueue();
   const { quiet } = queue;

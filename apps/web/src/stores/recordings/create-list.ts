@@ -31,11 +31,9 @@ interface ListState {
 /** Recordings of the day and filter that were chosen last. */
 export interface RecordingListStore extends Readable<ListState> {
   choose(choice: ListChoice): void;
-  /** Starts over. */
   refresh(): void;
   /** Requests the first page again and shows the old entries meanwhile. */
   reload(): void;
-  /** Asks for the next page, if there is one. */
   loadMore(): void;
 }
 

@@ -22,7 +22,6 @@ export interface RecordingPlayerStore
   close(): void;
 }
 
-/** Makes the player of recordings over the car's video. */
 export function createPlayer(
   link: Pick<RecordingsLink, 'send' | 'on'>,
   clock: Clock,

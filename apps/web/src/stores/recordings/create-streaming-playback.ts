@@ -26,7 +26,6 @@ export function videoIndexOf(answer: CarExtras<'GetSentryVideoIndex'>): VideoInd
   return { sizeBytes: size, durationMs: duration, initBytes, codec, timesMs: times, offsets };
 }
 
-/** Makes the playback of a recording on the car in parts. */
 export function createStreamingPlayback(
   { link, clock, fetchRange }: Omit<RecordingsContext, 'files'>,
   fragmentPlayer: FragmentPlayer,

@@ -59,7 +59,6 @@ export type DownloadEffect =
   /** Opens the file and drops its content beyond `fromByte`. */
   | { type: 'open'; recording: SentryRecording; sizeBytes: number; fromByte: number }
   | { type: 'write'; bytes: Uint8Array }
-  /** All is written. */
   | { type: 'finish' }
   /** The rest is not wanted: the car is notified. */
   | { type: 'stop' }

@@ -37,7 +37,6 @@ export type PlayerEffect = { type: 'start'; filePath: string; from?: number } | 
 
 type Step = MachineStep<PlayerMachineState, PlayerEffect>;
 
-/** Before anything was played. */
 export const INITIAL_PLAYER: PlayerMachineState = {
   phase: 'idle',
   filePath: null,

@@ -28,7 +28,6 @@ export interface RecordingsPart {
   select(owner: AccountCar | null): void;
 }
 
-/** The collaborators of downloads and of streamed playback. */
 export interface RecordingsContext {
   link: RecordingsLink;
   clock: Clock;

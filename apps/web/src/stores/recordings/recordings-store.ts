@@ -33,7 +33,6 @@ export interface RecordingsStore {
 
 /** A car looks for many files on a slow medium. */
 const DELETE_LIMIT_MS = 15_000;
-/** How many recordings one question may name. */
 const DELETE_AT_ONCE = 100;
 
 export function createRecordings(

@@ -9,7 +9,6 @@ import type { AccountCar } from '../../ports/storage.ts';
 export const isComplete = ({ receivedBytes, sizeBytes }: StoredRecording) =>
   sizeBytes > 0 && receivedBytes === sizeBytes;
 
-/** What this phone has of the selected car's recordings. */
 export interface KeptStore extends Readable<readonly StoredRecording[]> {
   /** Keeps a recording on this phone, fetching it if need be; or no longer. */
   keep(recording: SentryRecording, isKept: boolean): void;

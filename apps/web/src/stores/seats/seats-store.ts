@@ -79,7 +79,6 @@ function outcomeOf(answer: Answer<'LoadSeatMemory'>): SeatMoveOutcome {
   return isConfirmed === false ? 'unconfirmed' : 'done';
 }
 
-/** Makes the store of the selected car's seats. */
 export function createSeats(context: CarContext): SeatsStore & CarScopedStore {
   const { link, notify } = context;
   const memory = createSeatMemory(context);

@@ -117,7 +117,6 @@ function createSentryState(
 /** Sliders are moved here and there before they are right. */
 const DEBOUNCE_MS = 2_000;
 
-/** Makes the store of the selected car's Sentry. */
 export function createSentry(context: CarContext): SentryStore & CarScopedStore {
   const { link, notify } = context;
   const ask = () => link.send('GetSentryConfig', {}, { force: true });

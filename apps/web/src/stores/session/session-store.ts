@@ -28,7 +28,6 @@ export interface Session extends SessionStore {
   readStored(): string | null;
   /** Puts a renewed token in the place of `old`; does nothing if that is no longer the token. */
   replaceToken(old: string, renewed: string): void;
-  /** Ends the session on this phone. */
   end(): void;
   /** Does so if `old` is still its token. */
   dropToken(old: string): void;

@@ -14,7 +14,6 @@ export interface Restore extends Readable<boolean> {
 export function createRestore(parts: {
   session: Pick<Session, 'get' | 'readStored' | 'signIn'>;
   runExclusive: RunExclusive;
-  /** Whether the cookie is one that the owner has logged out of. */
   isLoggedOut(): boolean;
   /** Asks the server for a token with the refresh cookie. Rejects without one. */
   requestServer(): Promise<string>;

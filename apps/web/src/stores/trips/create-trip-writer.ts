@@ -25,7 +25,6 @@ export function createTripWriter(
   clock: Clock,
   onOutcome: (outcome: WriteOutcome) => void,
 ) {
-  /** Rows to be written soon. */
   let pending = new Map<string, TripRow>();
   let isDropped = false;
   let lastWrite: Promise<unknown> = Promise.resolve();
@@ -57,16 +56,13 @@ export function createTripWriter(
 
   return {
     put,
-    /** Writes a row soon, together with others. */
     putDebounced(row: TripRow) {
       pending.set(keyText(row), row);
       soon.ask();
     },
-    /** Forgets a row that was to be written soon. */
     forget(key: TripKey) {
       pending.delete(keyText(key));
     },
-    /** Starts to write the debounced rows. */
     writeRows() {
       soon.cancel();
       if (pending.size > 0) void put([]);

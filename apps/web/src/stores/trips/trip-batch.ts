@@ -39,10 +39,8 @@ export function routePreview({
 const BATCH_FIELDS = ['latitudeDeg', 'longitudeDeg'] as const;
 type BatchColumns = ColumnSubset<(typeof BATCH_FIELDS)[number]>;
 
-/** Points of a trip as they came from the car. */
 export interface TripBatch {
   columns: BatchColumns;
-  /** All of their columns, as they are stored. */
   packed: Uint8Array;
 }
 

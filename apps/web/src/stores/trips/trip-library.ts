@@ -10,7 +10,6 @@ import { joinBatches, routePreview, type TripBatch } from './trip-batch.ts';
 import type { TripKey } from './trip-item.ts';
 import { deletedRow, refreshedRow, rowOfSummary, TripTable } from './trip-table.ts';
 
-/** The collaborators of the trips of the selected car. */
 export interface TripsContext
   extends Pick<CarContext, 'tripStorage' | 'visibility' | 'persistence' | 'clock' | 'counter'> {
   link: HistorySyncLink;

@@ -11,14 +11,11 @@ const OFF_AFTER_MS = 1_000;
 /** Trips requested in parallel: enough to hide the round trip, and few, since live messages queue behind them. */
 const AT_ONCE = 3;
 
-/** A trip whose points are still on the car. */
 export interface MissingTrip extends TripKey {
   pointsLength: number;
 }
 
-/** A trip that the car was asked for. */
 interface FetchedTrip extends MissingTrip {
-  /** Its received batches, in the order of time. */
   batches: readonly TripBatch[];
 }
 
@@ -53,7 +50,6 @@ export type TripSyncEffect =
 
 type Step = MachineStep<TripSyncState, TripSyncEffect>;
 
-/** Before the first link. */
 export const INITIAL_TRIP_SYNC: TripSyncState = {
   phase: 'idle',
   isLinkUp: false,
@@ -63,7 +59,6 @@ export const INITIAL_TRIP_SYNC: TripSyncState = {
   dueMs: null,
 };
 
-/** How many trips are still to come. */
 export const waitingCount = ({ queue, fetching }: TripSyncState) => queue.length + fetching.length;
 
 /** The sync of one car's trips: the next state and the effects of an event. Pure; see RULES.md beside it. All of it bears TSYNC-12. */

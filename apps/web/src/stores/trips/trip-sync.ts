@@ -74,12 +74,10 @@ export function createTripSync(
 
   return {
     isSyncing,
-    /** How many trips are still to come. */
     waitingCount: () => waitingCount(runner.state()),
     refresh,
     /** The browser gave no room. */
     stopFull: () => runner.dispatch({ type: 'full' }),
-    /** Follows the link, the car and the page. */
     start() {
       following?.end();
       following = createScope();
@@ -104,7 +102,6 @@ export function createTripSync(
   };
 }
 
-/** Makes the effects of the sync. */
 function createTripSyncEffects({ link, ping, counter }: TripsContext, library: TripLibrary) {
   // TSYNC-14: a sync continues behind a hidden page: half a list is useless, and the owner may return in a moment.
   const ask: LinkStore['send'] = (action, extras) => {

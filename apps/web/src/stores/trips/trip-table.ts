@@ -29,7 +29,6 @@ export const tripRowSchema = z.object({
 });
 export type TripRow = z.infer<typeof tripRowSchema>;
 
-/** Text that identifies a trip of a car. */
 export const keyText = ({ createdAtS, id }: TripKey) => `${createdAtS}/${id}`;
 
 /** A trip that a car has just listed. */
@@ -63,7 +62,6 @@ function itemOf({ bytes: _bytes, isDeleted: _isDeleted, history: _history, ...it
 
 const byStart = (one: TripKey, other: TripKey) => one.createdAtS - other.createdAtS || one.id - other.id;
 
-/** The trips of one car in memory, without their points. */
 export class TripTable {
   private readonly rows = new Map<string, TripRow>();
   private sorted: readonly TripItem[] | null = null;

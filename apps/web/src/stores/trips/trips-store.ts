@@ -17,7 +17,6 @@ export interface TripsState {
   isLoaded: boolean;
   /** The fetching flag: a sync is going on. */
   isSyncing: boolean;
-  /** Trips whose points are not fetched yet. */
   waitingCount: number;
   /** The storage is full: stored trips are safe, but new trips stay on the car. */
   isFull: boolean;
@@ -61,7 +60,6 @@ function createTripRemoval(
   isOnCar: (key: TripKey) => boolean,
   forget: (keys: readonly TripKey[]) => Promise<void>,
 ): TripsStore['remove'] {
-  /** Whether the car confirms the deletion of this trip. */
   const removeOnCar = async (key: TripKey): Promise<boolean> => {
     const { id, createdAtS: createdAt } = key;
     const answer = await ask(
@@ -86,7 +84,6 @@ function createTripRemoval(
 /** The trips of one car on this phone, and their synchronization. */
 type CarTrips = ReturnType<typeof openCarTrips>;
 
-/** Opens the trips of one car of one account. */
 function openCarTrips(context: TripsContext, owner: string, onChange: (when: 'now' | 'soon') => void) {
   const library = createTripLibrary(context, owner, onChange, () => sync.stopFull());
   const sync = createTripSync(context, library, onChange);
@@ -97,7 +94,6 @@ function openCarTrips(context: TripsContext, owner: string, onChange: (when: 'no
 /** Without a car there is nothing to show. */
 const NO_TRIPS = { trips: [], isLoaded: false, isSyncing: false, waitingCount: 0, isFull: false };
 
-/** The state of the car's trips to show. */
 function shownOf({ library, sync }: CarTrips): Omit<TripsState, 'isTemporary'> {
   return {
     trips: library.items(),
@@ -121,7 +117,6 @@ function usageOf(rows: readonly unknown[], isPersistent: boolean): TripUsage {
   return usage;
 }
 
-/** The store of trips as its holder sees it. */
 export interface Trips extends TripsStore, CarScopedStore {
   /** Writes pending rows now; resolves when all started writes have ended. Never rejects. */
   flush(): Promise<void>;
