@@ -8,27 +8,24 @@ import { createObservable, type Readable } from '../../lib/values/observable.ts'
 import type { AccountCar, TextStorage } from '../../ports/storage.ts';
 import type { CarScopedStore } from './car-scoped-store.ts';
 
-/** Small records that outlive the page and are available synchronously at the next start. The reader parses the values. */
-export interface RecordStorage {
-  /** `undefined` without a record, and for one that is no JSON. */
-  read(key: string): unknown;
-  write(key: string, value: unknown): void;
-  remove(key: string): void;
-  clear(): void;
-}
-
-/** Keeps records as texts in browser storage: unlike a database it needs no code and no waiting before the first figure. */
-export function createRecordStorage(storage: TextStorage): RecordStorage {
+/**
+ * Small records that outlive the page and are available synchronously at the next start, as texts in browser storage: unlike a database
+ * it needs no code and no waiting before the first figure. The reader parses the values.
+ */
+export function createRecordStorage(storage: TextStorage) {
   const keyOf = (key: string) => `${STORAGE_KEYS.recordPrefix}${key}`;
   return {
-    read: (key) => jsonOf(storage.get(keyOf(key)) ?? ''),
-    write: (key, value) => storage.set(keyOf(key), JSON.stringify(value)),
-    remove: (key) => storage.remove(keyOf(key)),
+    /** `undefined` without a record, and for one that is no JSON. */
+    read: (key: string) => jsonOf(storage.get(keyOf(key)) ?? ''),
+    write: (key: string, value: unknown) => storage.set(keyOf(key), JSON.stringify(value)),
+    remove: (key: string) => storage.remove(keyOf(key)),
     clear() {
       for (const key of storage.keys()) if (key.startsWith(STORAGE_KEYS.recordPrefix)) storage.remove(key);
     },
   };
 }
+
+export type RecordStorage = ReturnType<typeof createRecordStorage>;
 
 export interface RecordContext {
   records: RecordStorage;

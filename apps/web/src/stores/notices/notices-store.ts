@@ -6,22 +6,17 @@ export type Notice =
   | { kind: 'car-replaced' }
   | { kind: 'settings' | 'seat-comfort' | 'seat-memory'; outcome: SaveStatus };
 
-export interface Notices {
-  notify(notice: Notice): void;
-  /** Calls for each notice; returns the unsubscribe. */
-  on(handler: (notice: Notice) => void): () => void;
-}
-
 /** Makes the hub of one-time notices for the owner. A notice without a listener waits for the first one. */
-export function createNotices(): Notices {
+export function createNotices() {
   const handlers = new Set<(notice: Notice) => void>();
   let waiting: Notice[] = [];
   return {
-    notify(notice) {
+    notify(notice: Notice) {
       if (handlers.size === 0) waiting.push(notice);
       for (const handler of [...handlers]) handler(notice);
     },
-    on(handler) {
+    /** Calls for each notice; returns the unsubscribe. */
+    on(handler: (notice: Notice) => void) {
       const own = (notice: Notice) => handler(notice);
       handlers.add(own);
       const missed = waiting;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
-import { createSubscriptions, type Subscriptions } from '../../lib/values/create-subscriptions.ts';
+import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { jsonOf } from '../../lib/values/json-of.ts';
 import type { Readable } from '../../lib/values/observable.ts';
 import { type Api, ApiError } from '../../ports/api.ts';
@@ -19,14 +19,6 @@ type Saved = z.infer<typeof savedSchema>;
 
 const REPORT_MAX_LENGTH = 2_000;
 
-/** Keeps the server's knowledge of this browser's push subscription right. */
-export interface PushRegistration extends Subscriptions {
-  /** Account whose notifications this browser gets; `null` while no one is signed in. */
-  setAccount(accountId: string | null): void;
-  /** Ends the subscription, so that nothing is pushed to a browser that signed out. Never rejects. */
-  clear(): Promise<void>;
-}
-
 /** The server does not know this subscription of this account, or it was registered too long ago. */
 export function isRegistrationDue(
   saved: Saved | null,
@@ -38,12 +30,12 @@ export function isRegistrationDue(
   return ageMs > RE_REGISTER_AFTER_MS || ageMs < 0;
 }
 
-/** Makes the push registration. It checks after each change that may need a new registration. */
+/** Keeps the server's knowledge of this browser's push subscription right: it checks after each change that may need a new registration. */
 export function createPushRegistration(
   context: Pick<AppContext, 'push' | 'language' | 'storage' | 'visibility' | 'clock' | 'counter'>,
   api: Api,
   permission: Readable<PermissionState>,
-): PushRegistration {
+) {
   const { push, language, storage, visibility, clock, counter } = context;
   let accountId: string | null = null;
   let running: Promise<void> | null = null;
@@ -100,10 +92,12 @@ export function createPushRegistration(
       check();
     },
     stop: following.stop,
-    setAccount(next) {
+    /** Account whose notifications this browser gets; `null` while no one is signed in. */
+    setAccount(next: string | null) {
       accountId = next;
       check();
     },
+    /** Ends the subscription, so that nothing is pushed to a browser that signed out. Never rejects. */
     async clear() {
       accountId = null;
       storage.remove(STORAGE_KEYS.pushRegistration);
@@ -112,3 +106,5 @@ export function createPushRegistration(
     },
   };
 }
+
+export type PushRegistration = ReturnType<typeof createPushRegistration>;

@@ -20,21 +20,8 @@ export type RefreshResult =
 /** Renews the token that was found to be stale. Never rejects. */
 export type RefreshToken = (staleToken: string) => Promise<RefreshResult>;
 
-/** The session as its owner sees it: the public store, and what refreshing the token needs. */
-export interface Session extends SessionStore {
-  start(): void;
-  stop(): void;
-  /** Reads the token again from storage: another tab may have renewed it. */
-  readStored(): string | null;
-  /** Puts a renewed token in the place of `old`; does nothing if that is no longer the token. */
-  replaceToken(old: string, renewed: string): void;
-  end(): void;
-  /** Does so if `old` is still its token. */
-  dropToken(old: string): void;
-}
-
-/** Makes the session store: the token lives in browser storage and is the same in every tab. */
-export function createSession(storage: TextStorage): Session {
+/** The public store, and what refreshing the token needs: the token lives in browser storage and is the same in every tab. */
+export function createSession(storage: TextStorage) {
   const state = createObservable<{ token: string | null }>({ token: storage.get(STORAGE_KEYS.token) });
   let stopListening = () => {};
 
@@ -45,6 +32,7 @@ export function createSession(storage: TextStorage): Session {
     storage.remove(STORAGE_KEYS.token);
     show(null);
   };
+  /** Reads the token again from storage: another tab may have renewed it. */
   const readStored = () => {
     show(storage.get(STORAGE_KEYS.token));
     return state.get().token;
@@ -53,7 +41,7 @@ export function createSession(storage: TextStorage): Session {
   return {
     get: state.get,
     subscribe: state.subscribe,
-    signIn(token) {
+    signIn(token: string) {
       storage.remove(STORAGE_KEYS.logoutOwed);
       storage.set(STORAGE_KEYS.token, token);
       show(token);
@@ -71,13 +59,17 @@ export function createSession(storage: TextStorage): Session {
     },
     readStored,
     end: drop,
-    replaceToken(old, renewed) {
+    /** Puts a renewed token in the place of `old`; does nothing if that is no longer the token. */
+    replaceToken(old: string, renewed: string) {
       if (readStored() !== old) return;
       storage.set(STORAGE_KEYS.token, renewed);
       show(renewed);
     },
-    dropToken(old) {
+    /** Ends the session if `old` is still its token. */
+    dropToken(old: string) {
       if (readStored() === old) drop();
     },
   };
 }
+
+export type Session = ReturnType<typeof createSession>;
