@@ -1,5 +1,7 @@
+import type { DashboardCommand } from '@ligo/protocol';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Spinner } from '../ui/feedback/spinner.tsx';
+import { useCommand } from './dashboard-context.tsx';
 
 interface CardProps {
   title: string;
@@ -115,5 +117,32 @@ export function BigButton({
       {isSending ? <Spinner className="size-6 shrink-0" /> : icon}
       {children}
     </button>
+  );
+}
+
+interface CommandButtonProps {
+  command: DashboardCommand;
+  /** It is the current state. */
+  isChosen?: boolean;
+  icon?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A button that sends a command to the simulated car. */
+export function CommandButton({ command, isChosen, icon, className, children }: CommandButtonProps) {
+  const { send, canSend, isSending } = useCommand(command);
+  return (
+    <BigButton
+      variant={isChosen ? 'chosen' : 'plain'}
+      aria-pressed={isChosen}
+      isSending={isSending}
+      disabled={!canSend}
+      onClick={send}
+      icon={icon}
+      className={`low:flex-col low:gap-1 low:px-2 ${className}`}
+    >
+      {children}
+    </BigButton>
   );
 }

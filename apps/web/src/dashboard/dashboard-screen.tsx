@@ -1,18 +1,116 @@
-import { IconLock, IconPlugConnectedX } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import type { DashboardState } from '@ligo/protocol';
+import type { PlainKey } from '@ligo/texts';
+import { IconDeviceMobile, IconLock, IconPlugConnectedX, IconX } from '@tabler/icons-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { ageText } from '../i18n/age-text.ts';
 import { useDashboardTexts } from '../i18n/dashboard.ts';
-import { ageText } from '../i18n/formats.ts';
+import { formatTime } from '../i18n/formats.ts';
+import { Logo } from '../parts/logo.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { useCar, useFeed, useUnitTime } from './dashboard-context.tsx';
+import type { CommandFailure } from './create-command-sender.ts';
+import { useCar, useDashboard, useFeed, useReadable, useUnitTime } from './dashboard-context.tsx';
 import { DetailsPage } from './details/details-page.tsx';
-import { CommandFailureNote } from './frame/command-failure-note.tsx';
-import { type Page, pageOf } from './frame/pages.ts';
-import { Rail } from './frame/rail.tsx';
-import { StatusBar } from './frame/status-bar.tsx';
 import { OverviewPage } from './overview-page.tsx';
 import { pairingStatus } from './pairing/pairing-status.ts';
 import { PhonesPage } from './pairing/phones-page.tsx';
+import { type Page, pageOf, Rail } from './rail.tsx';
 import { SimulatorPage } from './simulator/simulator-page.tsx';
+
+/** How long it stays, ms. */
+const SHOWN_MS = 10_000;
+
+const TEXTS: Record<CommandFailure, PlainKey<'dashboard'>> = {
+  unable: 'dashboard.refused.unable',
+  'not-now': 'dashboard.refused.notNow',
+  server: 'dashboard.refused.server',
+  silent: 'dashboard.refused.silent',
+};
+
+/** Why the car did not execute the last command. */
+function CommandFailureNote() {
+  const { t } = useDashboardTexts();
+  const { commands } = useDashboard();
+  const refused = useReadable(commands, (state) => state.failure);
+  useEffect(() => {
+    if (!refused) return;
+    const timer = setTimeout(commands.dismiss, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [refused, commands]);
+  if (!refused) return null;
+  return (
+    <div
+      role="alert"
+      className="absolute inset-x-6 bottom-4 z-10 mx-auto flex max-w-[44rem] items-center gap-4 rounded-2xl border-2 border-danger bg-card ps-5 text-lg leading-snug font-medium shadow-lg upright:bottom-28"
+    >
+      <p className="min-w-0 flex-1 py-3">{t(TEXTS[refused.reason])}</p>
+      <button
+        type="button"
+        aria-label={t('common.close')}
+        onClick={commands.dismiss}
+        className="grid size-16 shrink-0 place-items-center rounded-2xl active:bg-raised"
+      >
+        <IconX className="size-7" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+type Server = NonNullable<DashboardState['server']>;
+
+const SERVERS: Record<Server, { key: PlainKey<'dashboard'>; dot: string }> = {
+  online: { key: 'dashboard.server.online', dot: 'bg-brand' },
+  unreachable: { key: 'dashboard.server.unreachable', dot: 'bg-attention' },
+  refused: { key: 'dashboard.server.refused', dot: 'bg-danger' },
+  replaced: { key: 'dashboard.server.replaced', dot: 'bg-danger' },
+  untrusted: { key: 'dashboard.server.untrusted', dot: 'bg-danger' },
+};
+
+/** The state of the server, and the number of connected phones. */
+function Reach() {
+  const { t } = useDashboardTexts();
+  const { server, connectedPhones } = useCar();
+  const { key, dot } = server
+    ? SERVERS[server]
+    : { key: 'dashboard.server.unknown' as const, dot: 'bg-quiet' };
+  return (
+    <>
+      <p className="flex min-w-0 items-center gap-2" data-testid="server">
+        <span className={`size-3 shrink-0 rounded-full ${dot}`} aria-hidden="true" />
+        <span className="truncate">{t(key)}</span>
+      </p>
+      <p className="flex shrink-0 items-center gap-1">
+        <IconDeviceMobile className="size-6" aria-hidden="true" />
+        <span aria-hidden="true" className="font-semibold text-strong">
+          {connectedPhones}
+        </span>
+        <span className="sr-only">{t('dashboard.connected', { count: connectedPhones })}</span>
+      </p>
+    </>
+  );
+}
+
+/** The bar of every page: the time, the owner of this screen, and the connections. */
+function StatusBar() {
+  const { t } = useDashboardTexts();
+  const { isSimulated } = useCar();
+  const { unitNowMs } = useUnitTime();
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-5 px-6 text-normal">
+      <Logo className="mark size-9 shrink-0" />
+      <p className="text-lg font-semibold text-strong" dir="ltr">
+        {formatTime(unitNowMs)}
+      </p>
+      {isSimulated && (
+        <p className="truncate rounded-full border border-attention px-3 py-0.5 font-medium text-attention">
+          {t('dashboard.simulated')}
+        </p>
+      )}
+      <div className="ms-auto flex min-w-0 items-center gap-6">
+        <Reach />
+      </div>
+    </header>
+  );
+}
 
 function onHashChange(listener: () => void): () => void {
   window.addEventListener('hashchange', listener);

@@ -8,8 +8,7 @@ import { LANGUAGES, type Language } from '../i18n/language-code.ts';
 import { directionOf } from '../i18n/language-of.ts';
 import { siteTranslatorOf } from '../i18n/site-texts.ts';
 import { addressIn, addressOf, languageTag } from './addresses.ts';
-import { SITE_PAGES } from './pages.ts';
-import { renderAddress, renderPage, renderSite } from './render-site.tsx';
+import { renderAddress, renderPage, renderSite, SITE_PAGES } from './render-site.tsx';
 import { markLists } from './server-lists.tsx';
 
 const PUBLIC = join(import.meta.dirname, '../../public');

@@ -1,7 +1,12 @@
+import type { PlainKey } from '@ligo/texts';
+import { IconCloudOff, IconPlus, IconQrcode, IconRefresh } from '@tabler/icons-react';
+import { create } from 'qrcode';
+import { memo, type ReactNode } from 'react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { Card } from '../controls.tsx';
-import { useCar } from '../dashboard-context.tsx';
-import { CodeText, QrCodePanel, useCode } from './pairing-code.tsx';
+import { twoDigits } from '../../lib/values/two-digits.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { BigButton, Card } from '../controls.tsx';
+import { useCar, useCommand, useUnitTime } from '../dashboard-context.tsx';
 import { PairingList } from './pairing-list.tsx';
 import { accountsOf, pairingStatus } from './pairing-status.ts';
 import { StartSteps } from './start-steps.tsx';
@@ -85,3 +90,137 @@ export function PhonesPage() {
     </div>
   );
 }
+
+/** Why there is no code, if it is the server that does not give one. */
+const OBSTACLES: Partial<Record<string, PlainKey<'dashboard'>>> = {
+  unreachable: 'dashboard.codeNeedsServer',
+  refused: 'dashboard.server.refusedHint',
+  replaced: 'dashboard.server.replacedHint',
+  untrusted: 'dashboard.server.untrustedHint',
+};
+
+/** The QR code, or why there is none, in a place that keeps its size. */
+function QrCodePanel() {
+  const { t } = useDashboardTexts();
+  const car = useCar();
+  const paired = pairingStatus(car);
+  const code = useCode();
+  const obstacle = OBSTACLES[car.server ?? ''];
+  if (code) return <QrPicture text={code.qrText} label={t('dashboard.qr', { code: code.code })} />;
+  if (obstacle)
+    return <Placeholder icon={<IconCloudOff className="size-16 text-attention" />} text={t(obstacle)} />;
+  if (paired === 'somebody')
+    return (
+      <Placeholder icon={<IconQrcode className="size-16 text-quiet" />} text={t('dashboard.addPhoneText')}>
+        <NewCodeButton text="dashboard.addPhone" />
+      </Placeholder>
+    );
+  return (
+    <Placeholder
+      icon={<Spinner className="size-16 text-quiet" />}
+      text={t(paired === 'unknown' ? 'dashboard.startingText' : 'dashboard.codeComing')}
+    />
+  );
+}
+
+function Placeholder({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
+  return (
+    <div className="flex size-full flex-col items-center justify-center gap-5 rounded-card border border-border bg-card p-6 text-center text-lg text-normal">
+      {icon}
+      <p role="status">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The valid pairing code, with its remaining time; `null`: there is none. */
+function useCode(): { code: string; qrText: string; left: string } | null {
+  const { code } = useCar();
+  const { unitNowMs } = useUnitTime();
+  const left = code && timeLeft(code.expiresAt, unitNowMs);
+  return code && left ? { code: code.code, qrText: code.qrText, left } : null;
+}
+
+/** The rest of a code's time as minutes and seconds, the last begun second whole; `null` once it is over. */
+function timeLeft(expiresAt: number, unitNowMs: number): string | null {
+  const seconds = Math.ceil((expiresAt - unitNowMs) / 1_000);
+  return seconds <= 0 ? null : `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`;
+}
+
+/** Has a new code shown, if there is a server that could give one. */
+function NewCodeButton({ text }: { text: 'dashboard.newCode' | 'dashboard.addPhone' }) {
+  const { t } = useDashboardTexts();
+  const { server } = useCar();
+  const { send, canSend, isSending } = useCommand({ command: 'show-code' });
+  const isFirst = text === 'dashboard.addPhone';
+  const Icon = isFirst ? IconPlus : IconRefresh;
+  return (
+    <BigButton
+      variant={isFirst ? 'primary' : 'plain'}
+      isSending={isSending}
+      disabled={!canSend || (server !== 'online' && server !== null)}
+      onClick={send}
+      icon={<Icon className="size-6 shrink-0" aria-hidden="true" />}
+    >
+      {t(text)}
+    </BigButton>
+  );
+}
+
+/** Signs of a code that stand together. */
+const GROUP = 4;
+
+/** The code to type, its remaining time, and the button for another. */
+function CodeText() {
+  const { t } = useDashboardTexts();
+  const code = useCode();
+  const groups = code?.code.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? [];
+  return (
+    <div className="flex flex-col gap-3">
+      {code && (
+        <p
+          dir="ltr"
+          className="figure-code flex flex-wrap gap-x-[0.35em] self-start leading-none font-semibold tracking-wide select-text"
+          data-testid="code"
+        >
+          {groups.map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups of one code stay where they are
+            <span key={index}>{group}</span>
+          ))}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <NewCodeButton text="dashboard.newCode" />
+        {code && <p className="text-lg text-normal">{t('dashboard.codeLeft', { time: code.left })}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** The light margin around a code, in modules. */
+const QUIET = 4;
+
+/** The dark modules of a code as one path, and how many stand in a row. */
+function drawQr(text: string): { path: string; size: number } {
+  const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules;
+  let path = '';
+  for (let y = 0; y < size; y += 1)
+    for (let x = 0; x < size; x += 1) if (data[y * size + x]) path += `M${x + QUIET} ${y + QUIET}h1v1h-1z`;
+  return { path, size: size + 2 * QUIET };
+}
+
+/** A QR code, dark on white by day and by night: not every reader takes another. */
+const QrPicture = memo(function QrPicture({ text, label }: { text: string; label: string }) {
+  const { path, size } = drawQr(text);
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="size-full rounded-card bg-white"
+    >
+      <path d={path} className="fill-black" />
+    </svg>
+  );
+});

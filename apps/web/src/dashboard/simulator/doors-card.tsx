@@ -1,9 +1,8 @@
 import type { DoorName } from '@ligo/signals';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { Card } from '../controls.tsx';
+import { Card, CommandButton } from '../controls.tsx';
 import { useCar } from '../dashboard-context.tsx';
 import { isDoorOpen } from '../figures/readings-of.ts';
-import { CommandButton } from './command-button.tsx';
 
 /** Opens a door that is closed, and closes one that is open. */
 function DoorButton({ door, className }: { door: DoorName; className: string }) {

@@ -1,12 +1,23 @@
+import type { DashboardCommand } from '@ligo/protocol';
 import { type ReadingName, SIGNALS } from '@ligo/signals';
+import type { PlainKey } from '@ligo/texts';
+import {
+  IconCar,
+  IconParkingCircle,
+  IconPlug,
+  IconPower,
+  IconRefreshAlert,
+  IconSteeringWheel,
+  IconWalk,
+} from '@tabler/icons-react';
+import { useState } from 'react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { formatNumber, NO_VALUE, sinceText } from '../../i18n/formats.ts';
 import { describeState } from '../../parts/sentry/describe-state.ts';
+import { BigButton, Card, CommandButton } from '../controls.tsx';
 import { useCar } from '../dashboard-context.tsx';
 import { numberOf, readingOf } from '../figures/readings-of.ts';
 import { DoorsCard } from './doors-card.tsx';
-import { DrivingCard } from './driving-card.tsx';
-import { StreetCard } from './street-card.tsx';
 
 /** The actions of a newcomer with a simulated car. */
 export function SimulatorPage() {
@@ -64,5 +75,100 @@ function LiveStrip() {
         </div>
       )}
     </dl>
+  );
+}
+
+const ICON = 'size-7 shrink-0';
+
+/** Drives, parks and charges the simulated car, and restarts its unit. */
+function DrivingCard() {
+  const { t } = useDashboardTexts();
+  return (
+    <Card title={t('dashboard.demo.driving')}>
+      <div className="grid flex-1 auto-rows-fr grid-cols-1 gap-3 [@media(max-height:559px)]:grid-cols-2 upright:grid-cols-2">
+        <CommandButton
+          command={{ command: 'drive' }}
+          icon={<IconSteeringWheel className={ICON} aria-hidden="true" />}
+        >
+          {t('dashboard.demo.drive')}
+        </CommandButton>
+        <CommandButton
+          command={{ command: 'park' }}
+          icon={<IconParkingCircle className={ICON} aria-hidden="true" />}
+        >
+          {t('dashboard.demo.park')}
+        </CommandButton>
+        <CommandButton
+          command={{ command: 'switch-off' }}
+          icon={<IconPower className={ICON} aria-hidden="true" />}
+        >
+          {t('dashboard.demo.off')}
+        </CommandButton>
+        <CommandButton
+          command={{ command: 'charge' }}
+          icon={<IconPlug className={ICON} aria-hidden="true" />}
+        >
+          {t('dashboard.demo.charge')}
+        </CommandButton>
+        <CommandButton
+          command={{ command: 'reboot' }}
+          className="[@media(max-height:559px)]:col-span-2 upright:col-span-2"
+          icon={<IconRefreshAlert className={ICON} aria-hidden="true" />}
+        >
+          {t('dashboard.demo.reboot')}
+        </CommandButton>
+      </div>
+    </Card>
+  );
+}
+
+type Passer = Extract<DashboardCommand, { command: 'walk-by' }>;
+
+/** The sides of the car in the places that they have on a map whose top is ahead. */
+const SIDES: { side: Passer['side']; text: PlainKey<'dashboard'>; place: string }[] = [
+  { side: 'FRONT', text: 'dashboard.side.front', place: 'col-span-2' },
+  { side: 'LEFT', text: 'dashboard.side.left', place: '' },
+  { side: 'RIGHT', text: 'dashboard.side.right', place: '' },
+  { side: 'REAR', text: 'dashboard.side.rear', place: 'col-span-2' },
+];
+
+/** Makes a person walk past the simulated car. */
+function StreetCard() {
+  const { t } = useDashboardTexts();
+  const [what, setWhat] = useState<Passer['what']>('person');
+  const Icon = what === 'person' ? IconWalk : IconCar;
+  return (
+    <Card title={t('dashboard.demo.street')}>
+      <div className="flex flex-1 flex-col gap-3">
+        <div className="grid grid-cols-2 gap-3">
+          <BigButton
+            variant={what === 'person' ? 'chosen' : 'plain'}
+            aria-pressed={what === 'person'}
+            onClick={() => setWhat('person')}
+          >
+            {t('recordings.label.person')}
+          </BigButton>
+          <BigButton
+            variant={what === 'car' ? 'chosen' : 'plain'}
+            aria-pressed={what === 'car'}
+            onClick={() => setWhat('car')}
+          >
+            {t('dashboard.demo.otherCar')}
+          </BigButton>
+        </div>
+        <div dir="ltr" className="grid flex-1 auto-rows-fr grid-cols-2 gap-3">
+          {SIDES.map(({ side, text, place }) => (
+            <CommandButton
+              key={side}
+              command={{ command: 'walk-by', what, side }}
+              className={`flex-col gap-1! px-2! ${place}`}
+              icon={<Icon className="size-7 shrink-0" aria-hidden="true" />}
+            >
+              {t(text)}
+            </CommandButton>
+          ))}
+        </div>
+      </div>
+    </Card>
   );
 }

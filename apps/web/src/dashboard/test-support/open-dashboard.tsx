@@ -6,11 +6,11 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import { find, type Role } from '../../app/test-support/screen.ts';
 import { loadDashboardTexts } from '../../i18n/dashboard.ts';
-import { createCommandSender } from '../commands/create-command-sender.ts';
+import { createCommandSender } from '../create-command-sender.ts';
+import { createTheme } from '../create-theme.ts';
 import { DashboardContext } from '../dashboard-context.tsx';
 import { DashboardScreen } from '../dashboard-screen.tsx';
 import { createFeed } from '../feed/create-feed.ts';
-import { createTheme } from '../theme/create-theme.ts';
 import { UNIT_NOW_MS } from './car-samples.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -4,12 +4,75 @@ import { useTexts } from '../../i18n/index.ts';
 import { useStores } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/input/button.tsx';
+import { TextField } from '../../ui/input/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { type AddErrorTexts, addErrorTexts } from './add-error.ts';
-import { CodeForm } from './code-form.tsx';
 import type { ScannerPort } from './ports.ts';
 import { Scanner } from './scanner.tsx';
 import type { ScannerFailure } from './scanner-machine.ts';
+
+interface AddErrorTexts {
+  title: PlainKey<'app' | 'cars'>;
+  text: PlainKey<'app' | 'cars'> | null;
+}
+
+function failureOf(error: unknown): { status: number; code: string } {
+  const failure = typeof error === 'object' && error !== null && 'failure' in error ? error.failure : null;
+  const isFailure =
+    typeof failure === 'object' && failure !== null && 'status' in failure && 'code' in failure;
+  return isFailure ? { status: Number(failure.status), code: String(failure.code) } : { status: 0, code: '' };
+}
+
+/** The texts of the server's answers to a pairing code. A scanned code is never mistyped: an unknown one has expired. */
+export function addErrorTexts(error: unknown, wasTyped: boolean): AddErrorTexts {
+  const { status, code } = failureOf(error);
+  if (code === 'car-already-linked') return { title: 'add.alreadyTitle', text: 'add.alreadyText' };
+  if (code === 'too-many-cars') return { title: 'add.tooManyTitle', text: 'add.tooManyText' };
+  if (code === 'pairing-code-unknown' && wasTyped)
+    return { title: 'add.unknownTitle', text: 'add.unknownText' };
+  if (status === 404) return { title: 'add.expiredTitle', text: 'add.expiredText' };
+  return { title: 'add.unexpected', text: status === 0 ? 'error.checkConnection' : null };
+}
+
+/** The code under the QR code, typed by hand. */
+function CodeForm({
+  typed,
+  onTyped,
+  isSubmitting,
+  onCode,
+}: {
+  typed: string;
+  onTyped: (typed: string) => void;
+  isSubmitting: boolean;
+  onCode: (code: string) => void;
+}) {
+  const { t } = useTexts('cars');
+  const code = typed.trim();
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCode(code);
+      }}
+    >
+      <TextField
+        label={t('add.code')}
+        value={typed}
+        onChange={(event) => onTyped(event.target.value.toUpperCase())}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={20}
+        dir="ltr"
+        className="text-center tracking-[0.3em] uppercase"
+      />
+      <Button type="submit" wide loading={isSubmitting} disabled={code === ''}>
+        {t('common.next')}
+      </Button>
+    </form>
+  );
+}
 
 /** The texts of a camera that cannot scan, with the owner's remedy. */
 const FAILURES: Record<ScannerFailure, { title: PlainKey<'app' | 'cars'>; text: PlainKey<'app' | 'cars'> }> =

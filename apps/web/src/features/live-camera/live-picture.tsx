@@ -1,16 +1,50 @@
 import type { CameraName } from '@ligo/protocol';
 import { IconArrowsMaximize, IconCamera, IconVideoOff } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { dayOf } from '../../lib/time/local-day.ts';
 import { twoDigits } from '../../lib/values/two-digits.ts';
 import { CAMERA_TEXTS, cameraNameOf } from '../../parts/camera-names.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
+import type { ShownFrame } from '../../stores/live-camera/live-camera-store.ts';
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { IconButton } from '../../ui/input/icon-button.tsx';
-import { useShownFrames } from './use-shown-frames.ts';
+
+/** Plays a stream in a video element and reports each shown frame. */
+function useShownFrames(
+  element: RefObject<HTMLVideoElement | null>,
+  stream: MediaStream | null,
+  onFrame: (frame: ShownFrame) => void,
+): void {
+  useEffect(() => {
+    const video = element.current;
+    if (!video) return;
+    video.srcObject = stream;
+    if (!stream) return;
+    // Refused before the first tap; the element then starts on its own.
+    void video.play()?.catch(() => {});
+    if (!('requestVideoFrameCallback' in video)) return followPlain(video, onFrame);
+    let handle = 0;
+    const next = (_nowMs: number, { rtpTimestamp, expectedDisplayTime }: VideoFrameCallbackMetadata) => {
+      onFrame({
+        rtpTimestamp: rtpTimestamp ?? null,
+        shownAtMs: performance.timeOrigin + expectedDisplayTime,
+      });
+      handle = video.requestVideoFrameCallback(next);
+    };
+    handle = video.requestVideoFrameCallback(next);
+    return () => video.cancelVideoFrameCallback(handle);
+  }, [element, stream, onFrame]);
+}
+
+/** For browsers without a callback per frame: they report several times a second that the picture plays. */
+function followPlain(video: HTMLVideoElement, onFrame: (frame: ShownFrame) => void): () => void {
+  const listener = () => onFrame({ rtpTimestamp: null, shownAtMs: Date.now() });
+  video.addEventListener('timeupdate', listener);
+  return () => video.removeEventListener('timeupdate', listener);
+}
 
 /** The picture that a video shows now, as a JPEG; `null` if it shows none. */
 async function stillOf(video: HTMLVideoElement): Promise<Blob | null> {

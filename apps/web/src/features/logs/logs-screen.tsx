@@ -1,9 +1,10 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useToday } from '../../lib/react/use-now.ts';
 import type { LocalDay } from '../../lib/time/local-day.ts';
-import { sentenceOf } from '../../parts/logs/log-sentence.ts';
+import { LOG_COLORS } from '../../parts/logs/log-looks.ts';
+import { LOG_KINDS, type LogKind, sentenceOf } from '../../parts/logs/log-sentence.ts';
 import { PullToRefresh } from '../../parts/refresh/pull-to-refresh.tsx';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { IconButton } from '../../ui/input/icon-button.tsx';
@@ -11,10 +12,98 @@ import { RefreshButton } from '../../ui/input/refresh-button.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { LogDay } from './log-day.tsx';
 import { createLogMatcher, type LogFilter } from './log-filter.ts';
-import { LogFilters } from './log-filters.tsx';
 import { LogResults } from './log-results.tsx';
-import { LogSearch } from './log-search.tsx';
 import { useLogItems, useMarkedDays } from './use-log-items.ts';
+
+const BASE =
+  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-3.5 text-sm transition-colors duration-200';
+
+/** Classes of a chip that is switched on or off. */
+function chipClasses(isOn: boolean): string {
+  const style = isOn
+    ? 'border-on bg-on/12 text-strong'
+    : 'border-border bg-card text-normal hover:text-strong';
+  return `${BASE} ${style}`;
+}
+
+interface LogFiltersProps {
+  /** No kind means all. */
+  kinds: ReadonlySet<LogKind>;
+  onKinds: (kinds: ReadonlySet<LogKind>) => void;
+}
+
+function LogFilters({ kinds, onKinds }: LogFiltersProps) {
+  const { t } = useTexts('logs');
+  const toggle = (kind: LogKind) => {
+    const next = new Set(kinds);
+    if (!next.delete(kind)) next.add(kind);
+    onKinds(next);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll sideways in every browser
+    <div
+      role="group"
+      aria-label={t('logs.filter')}
+      data-testid="log-filters"
+      className="-mx-4 flex shrink-0 gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] wide:flex-wrap"
+    >
+      {LOG_KINDS.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={kinds.has(kind)}
+          onClick={() => toggle(kind)}
+          className={chipClasses(kinds.has(kind))}
+        >
+          <span className={`size-2 rounded-full ${LOG_COLORS[kind].fill}`} aria-hidden="true" />
+          {t(`logs.kind.${kind}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface LogSearchProps {
+  query: string;
+  onQuery: (query: string) => void;
+  isAllDays: boolean;
+  onAllDays: (isAllDays: boolean) => void;
+}
+
+/** A line to type what to look for, and whether to look in all days. */
+function LogSearch({ query, onQuery, isAllDays, onAllDays }: LogSearchProps) {
+  const { t } = useTexts('logs');
+  return (
+    <div className="flex gap-2">
+      <label className="relative flex min-w-0 flex-1 items-center">
+        <span className="sr-only">{t('logs.search')}</span>
+        <IconSearch className="absolute start-3.5 size-5 text-quiet" aria-hidden="true" />
+        <input
+          type="search"
+          // biome-ignore lint/a11y/noAutofocus: it appears when the owner asks for it
+          autoFocus
+          value={query}
+          placeholder={t('logs.search')}
+          onChange={(event) => onQuery(event.target.value)}
+          className="min-h-11 w-full rounded-full border border-border bg-card ps-11 pe-11 text-base text-strong placeholder:text-quiet [&::-webkit-search-cancel-button]:hidden"
+        />
+        {query !== '' && (
+          <IconButton label={t('logs.clearSearch')} onClick={() => onQuery('')} className="absolute end-0">
+            <IconX className="size-5" aria-hidden="true" />
+          </IconButton>
+        )}
+      </label>
+      <button
+        type="button"
+        aria-pressed={isAllDays}
+        onClick={() => onAllDays(!isAllDays)}
+        className={chipClasses(isAllDays)}
+      >
+        {t('logs.allDays')}
+      </button>
+    </div>
+  );
+}
 
 const NO_FILTER: LogFilter = { kinds: new Set(), query: '' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clickOf, eventPathOf } from './click-of.ts';
+import { clickOf, eventPathOf } from './notification-click-screen.tsx';
 
 test('a click names its action, and its car if it has one', () => {
   expect(clickOf('{"action":"MCUReboot"}')).toEqual({ action: 'MCUReboot' });

@@ -1,16 +1,123 @@
+import type { PlainKey } from '@ligo/texts';
 import { IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { formatDate, formatTime, NO_VALUE } from '../../i18n/formats.ts';
+import { sizeOf } from '../../i18n/format-size.ts';
+import { formatDate, formatDuration, formatNumber, formatTime, NO_VALUE } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useNow } from '../../lib/react/use-now.ts';
 import type { AskedDiagnostics } from '../../stores/diagnostics/diagnostics-store.ts';
-import { useLazyStores } from '../../stores/use-stores.tsx';
+import type { TripUsage } from '../../stores/trips/trips-store.ts';
+import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { Section } from '../../ui/screen/section.tsx';
-import { CarHealthRows } from './car-health-rows.tsx';
 import { counterRows, FigureRows } from './figure-rows.tsx';
-import { StorageRows } from './storage-rows.tsx';
+
+/** What this phone keeps of all cars' trips, and whether the browser may clear it. */
+function StorageRows() {
+  const { t, language } = useTexts('settings');
+  const usage = useTripUsage();
+  const recordings = useRecordingUsage();
+  const { trips, isDemo } = useStores();
+  const isTemporary = useValue(trips, (value) => value.isTemporary);
+  const figure = (value: number | undefined) => formatNumber(language, value ?? null);
+  const size = (bytes: number | undefined) => sizeOf(language, bytes ?? null);
+  return (
+    <>
+      <FigureRows
+        rows={[
+          { name: t('settings.trips'), value: figure(usage?.trips) },
+          { name: t('settings.points'), value: figure(usage?.points) },
+          { name: t('settings.size'), ...size(usage?.bytes) },
+          { name: t('settings.recordings'), value: figure(recordings?.count) },
+          { name: t('settings.recordingsSize'), ...size(recordings?.bytes) },
+        ]}
+      />
+      <p className="min-h-5 text-sm text-quiet">
+        {usage && t(keptText({ isDemo, isTemporary, isPersistent: usage.isPersistent }))}
+      </p>
+    </>
+  );
+}
+
+/** How long it stays. */
+function keptText(kept: {
+  isDemo: boolean;
+  isTemporary: boolean;
+  isPersistent: boolean;
+}): PlainKey<'app' | 'settings'> {
+  if (kept.isDemo) return 'demo.storage';
+  if (kept.isTemporary) return 'common.temporary';
+  return kept.isPersistent ? 'settings.kept' : 'settings.mayClear';
+}
+
+/** The storage of the trips on this phone; `undefined` while it is counted or if it cannot be read. */
+function useTripUsage(): TripUsage | undefined {
+  const { trips } = useStores();
+  const isSyncing = useValue(trips, (value) => value.isSyncing);
+  const [usage, setUsage] = useState<TripUsage>();
+  // Counted again at both ends of a sync, not for each trip in between.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: isSyncing is the trigger.
+  useEffect(() => {
+    let isCancelled = false;
+    trips.usage().then(
+      (next) => isCancelled || setUsage(next),
+      () => isCancelled || setUsage(undefined),
+    );
+    return () => {
+      isCancelled = true;
+    };
+  }, [trips, isSyncing]);
+  return usage;
+}
+
+/** What kept recordings take on this phone; `undefined` while it is counted or if it cannot be read. */
+function useRecordingUsage(): { count: number; bytes: number } | undefined {
+  const { stored } = useLazyStores().recordings;
+  const [usage, setUsage] = useState<{ count: number; bytes: number }>();
+  useEffect(() => {
+    let isCancelled = false;
+    void stored.usage().then((next) => isCancelled || setUsage(next ?? undefined));
+    return () => {
+      isCancelled = true;
+    };
+  }, [stored]);
+  return usage;
+}
+
+const MS_PER_S = 1_000;
+
+/** The health of the app in the car; empty without a report. */
+function CarHealthRows() {
+  const { t, language } = useTexts('settings');
+  const { carHealth } = useLazyStores();
+  const health = useValue(carHealth, (value) => value);
+  useEffect(() => carHealth.enter(), [carHealth]);
+  if (!health) return null;
+  const { upS, clockAheadMs, storedBytes, restarts, ignored } = health;
+  const count = (tallies: typeof ignored) => tallies.reduce((sum, each) => sum + each.count, 0);
+  const counted = (tallies: typeof ignored) => counterRows(tallies.map((each) => [each.name, each.count]));
+  const aheadS = formatNumber(language, clockAheadMs / MS_PER_S);
+  return (
+    <div className="flex flex-col gap-1 border-border border-t pt-3">
+      <h3 className="text-sm text-normal">{t('settings.carHealth')}</h3>
+      <FigureRows
+        testId="car-health"
+        rows={[
+          { name: t('settings.carUp'), value: formatDuration(upS), unit: 'h' },
+          clockAheadMs === 0
+            ? { name: t('settings.carClock'), value: t('settings.carClockRight') }
+            : { name: t('settings.carClock'), value: clockAheadMs > 0 ? `+${aheadS}` : aheadS, unit: 's' },
+          { name: t('settings.size'), ...sizeOf(language, storedBytes) },
+          { name: t('settings.carRestarts'), value: String(count(restarts)) },
+          ...counted(restarts),
+          { name: t('settings.ignored'), value: String(count(ignored)) },
+          ...counted(ignored),
+        ]}
+      />
+    </div>
+  );
+}
 
 const CHECK_INTERVAL_MS = 2_000;
 const REACH = {

@@ -1,21 +1,93 @@
 import { liveView } from '@ligo/vehicle';
+import { IconCurrentLocation, IconPlugConnectedX } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useLazyComponent } from '../../lib/react/use-lazy-component.ts';
+import type { LinkFailure } from '../../stores/link/link-store.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { Button } from '../../ui/input/button.tsx';
 import { Sheet } from '../../ui/overlay/sheet/sheet.tsx';
-import { mapEnd } from '../../ui/overlay/sheet/sheet-place.ts';
+import { type MapInsets, mapEnd } from '../../ui/overlay/sheet/sheet-place.ts';
 import { useSheetPlace } from '../../ui/overlay/sheet/use-sheet-place.ts';
 import { LAYOUT } from '../../ui/screen/layout.ts';
 import { AgeBadge, WifiBadge } from './badges.tsx';
 import { BatteryTile } from './battery-tile.tsx';
 import { hasCharged } from './charging.ts';
-import { FailureNote } from './failure-note.tsx';
-import { FollowButton, useFollowing } from './follow-button.tsx';
 import { PowerTile, RotationTile, SpeedTile } from './motion-tiles.tsx';
 import { allStaleSince, staleFigures } from './stale-figures.ts';
 import { StaleNote } from './tile.tsx';
 import { type FigureFormatterInput, useFigureFormatter } from './use-figure-formatter.ts';
+
+/** Whether the map keeps to the car: until the owner moves it, and again when the page comes back or the car changes. */
+function useFollowing(carId: string | null) {
+  const [isFollowing, setFollowing] = useState(true);
+  const [followed, setFollowed] = useState(carId);
+  if (followed !== carId) {
+    setFollowed(carId);
+    setFollowing(true);
+  }
+  useEffect(() => {
+    const onVisible = () => document.visibilityState === 'visible' && setFollowing(true);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, []);
+  return { isFollowing, setFollowing };
+}
+
+/** Room around the button, px. */
+const MARGIN_PX = 16;
+
+interface FollowButtonProps {
+  isFollowing: boolean;
+  onFollowing: (isFollowing: boolean) => void;
+  covered: MapInsets;
+}
+
+/** Keeps the map on the car, or lets it go; stands in the free corner of the map. */
+function FollowButton({ isFollowing, onFollowing, covered }: FollowButtonProps) {
+  const { t } = useTexts();
+  return (
+    <button
+      type="button"
+      aria-label={t('status.follow')}
+      title={t('status.follow')}
+      aria-pressed={isFollowing}
+      onClick={() => onFollowing(!isFollowing)}
+      style={{ bottom: covered.bottomPx + MARGIN_PX, insetInlineEnd: covered.endPx + MARGIN_PX }}
+      className={`absolute z-[5] grid size-[48px] place-items-center rounded-full border border-border shadow-lg transition-colors duration-200 ${isFollowing ? 'bg-on text-background' : 'bg-raised text-normal'}`}
+    >
+      <IconCurrentLocation />
+    </button>
+  );
+}
+
+/** What keeps the car from being reached, and what the owner can do; spoken when it comes. */
+function FailureNote({ failure }: { failure: LinkFailure | null }) {
+  const { t } = useTexts();
+  const { link } = useStores();
+  return (
+    <div role="status">
+      {failure && (
+        <div
+          data-testid="failure"
+          data-code={failure.code}
+          className="max-w-sm rounded-card border border-border bg-card/95 p-3 text-sm shadow-lg"
+        >
+          <p className="flex items-start gap-2 font-semibold text-attention">
+            <IconPlugConnectedX className="size-5 shrink-0" aria-hidden="true" />
+            {t(`status.failure.${failure.code}`)}
+          </p>
+          <p className="mt-1 text-normal">{t(`status.failure.${failure.code}Hint`)}</p>
+          {failure.code === 'replaced' && (
+            <Button className="pointer-events-auto mt-3" wide onClick={() => link.takeOver()}>
+              {t('status.failure.connectHere')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** The map's code is large: it waits for the first live figures, so as not to hold them up, or for this long. */
 const MAP_WAITS_MS = 1_500;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { poseBetween, turnTowards } from './glide.ts';
+import { poseBetween, turnTowards } from './gliding-marker.ts';
 
 const angle = fc.double({ min: -1_000, max: 1_000, noNaN: true });
 

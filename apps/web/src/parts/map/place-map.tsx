@@ -1,11 +1,24 @@
-import type { Place } from '@ligo/vehicle';
+import { M_PER_DEG, type Place } from '@ligo/vehicle';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { COLORS } from '../../ui/tokens.ts';
 import { openBaseMap } from './base-map.ts';
-import { circleRing } from './circle.ts';
 import { NoMap } from './no-map.tsx';
+
+const CORNERS = 48;
+
+/** A circle on the map as a closed ring of longitude and latitude; small enough that the earth is flat under it. */
+export function circleRing(center: Place, radiusM: number): [longitude: number, latitude: number][] {
+  const narrowing = Math.cos((center.latitudeDeg * Math.PI) / 180);
+  return Array.from({ length: CORNERS + 1 }, (_, index) => {
+    const angle = ((index % CORNERS) / CORNERS) * 2 * Math.PI;
+    return [
+      center.longitudeDeg + (Math.sin(angle) * radiusM) / (M_PER_DEG * narrowing),
+      center.latitudeDeg + (Math.cos(angle) * radiusM) / M_PER_DEG,
+    ];
+  });
+}
 
 interface PlaceMapProps {
   /** The purpose of the map, for screen readers. */

@@ -1,5 +1,6 @@
+import { addProtocol, type StyleSpecification } from 'maplibre-gl';
 import { type Bounds, boundsOf, contains, enclose, overlap, type TileId } from './tile-area.ts';
-import type { Coverage, TileSource } from './tile-sources.ts';
+import { type Coverage, pmtilesSource, type TileSource, tileSourceOf } from './tile-sources.ts';
 
 /** Tiles that the server has for a small area, whatever the tile service is. */
 export interface BundledTiles {
@@ -63,4 +64,40 @@ export function combineStreetTiles(service: TileSource, bundled: BundledTiles | 
       return null;
     },
   };
+}
+
+const PROTOCOL = 'streets';
+const ADDRESS = `${PROTOCOL}://tiles`;
+
+/** The part of the style's metadata that names the bundled tiles. */
+interface Metadata {
+  'ligo:bundledTiles'?: { url: string; bounds: Bounds };
+}
+
+/** The source of the last style: maps of the same style share its directories. */
+let current: { key: string; source: TileSource } | null = null;
+
+function idOf(url: string): TileId {
+  const [z = 0, x = 0, y = 0] = url.split('/').slice(-3).map(Number);
+  return { z, x, y };
+}
+
+/** Changes the source of a style's streets, so that they come from its tile service and from its bundled tiles. */
+export function serveStreetTiles(style: StyleSpecification): StyleSpecification {
+  const { streets } = style.sources;
+  if (streets?.type !== 'vector') return style;
+  const setting = (style.metadata as Metadata | undefined)?.['ligo:bundledTiles'];
+  const key = JSON.stringify([streets, setting]);
+  if (current?.key !== key) {
+    const bundled = setting ? { source: pmtilesSource(setting.url), bounds: setting.bounds } : null;
+    const source = combineStreetTiles(tileSourceOf(streets), bundled);
+    current = { key, source };
+    addProtocol(PROTOCOL, async ({ url, type }, { signal }) => {
+      if (type === 'json')
+        return { data: { ...(await source.coverage()), tiles: [`${ADDRESS}/{z}/{x}/{y}`] } };
+      return { data: (await source.tile(idOf(url), signal)) ?? new ArrayBuffer(0) };
+    });
+  }
+  const served = { type: 'vector', attribution: streets.attribution ?? '', url: ADDRESS } as const;
+  return { ...style, sources: { ...style.sources, streets: served } };
 }

@@ -1,6 +1,7 @@
-import { LngLatBounds, type Map as MapLibreMap, Marker } from 'maplibre-gl';
+import { type GeoJSONSource, LngLatBounds, type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { COLORS } from '../../ui/tokens.ts';
 import { openBaseMap } from '../map/base-map.ts';
 import { carMarkerElement } from '../map/car-marker.ts';
 import { onUserMove } from '../map/on-user-move.ts';
@@ -8,9 +9,54 @@ import { sidePadding } from '../map/side-padding.ts';
 import { endMarkerElement } from './end-marker.ts';
 import { nearestPlace, TAP_RADIUS_PX } from './nearest-place.ts';
 import { PlainRoute } from './plain-route.tsx';
-import { addRouteLayers, showRoute } from './route-layers.ts';
+import type { CurvePlace } from './route-curve.ts';
+import { routeLines } from './route-lines.ts';
 import type { RouteMapProps } from './route-map-props.ts';
-import { createPlaceLookup } from './route-places.ts';
+import { createPlaceLookup, type RoutePlace } from './route-places.ts';
+
+const SOURCE = 'route';
+
+function addRouteLayers(map: MapLibreMap): void {
+  map.addSource(SOURCE, {
+    type: 'geojson',
+    data: { type: 'FeatureCollection', features: [] },
+    tolerance: 0.2,
+  });
+  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  map.addLayer({
+    id: 'route-edge',
+    type: 'line',
+    source: SOURCE,
+    layout,
+    paint: { 'line-color': COLORS.background, 'line-width': 8, 'line-opacity': 0.7 },
+  });
+  map.addLayer({
+    id: 'route',
+    type: 'line',
+    source: SOURCE,
+    layout,
+    paint: { 'line-color': ['get', 'color'], 'line-width': 5 },
+  });
+}
+
+/** Draws a route: in one colour, or in those that the classes of its places have. */
+function showRoute(
+  map: MapLibreMap,
+  stretches: readonly RoutePlace[][],
+  classOf: ((at: number) => number) | null,
+): void {
+  const features = routeLines(stretches, classOf).map(({ places, color }) => feature(places, color));
+  map.getSource<GeoJSONSource>(SOURCE)?.setData({ type: 'FeatureCollection', features });
+}
+
+function feature(places: readonly CurvePlace[], color: string) {
+  const coordinates = places.map(({ lng, lat }) => [lng, lat]);
+  return {
+    type: 'Feature' as const,
+    properties: { color },
+    geometry: { type: 'LineString' as const, coordinates },
+  };
+}
 
 /** Room around the route, px. */
 const MARGIN_PX = 56;

@@ -1,11 +1,111 @@
 import type { ReactNode } from 'react';
+import { LANGUAGES } from '../../i18n/language-code.ts';
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { Logo } from '../../parts/logo.tsx';
-import { addressIn } from '../addresses.ts';
+import { addressIn, languageTag } from '../addresses.ts';
+import { Each, IfAny } from '../server-lists.tsx';
 import type { SitePage, SitePageProps } from '../site-page.ts';
 import { WIDTH } from './class-names.ts';
-import { LanguageMenu } from './language-menu.tsx';
-import { SiteFooter } from './site-footer.tsx';
+import { Icon } from './icon.tsx';
+
+const LINK = 'inline-flex min-h-11 items-center text-normal hover:text-strong';
+
+/** Where else the visitor may go. */
+function SiteFooter({ t, language }: SitePageProps) {
+  const links = [
+    { path: '/download', text: t('site.download') },
+    { path: '/dashboard', text: t('site.dashboard') },
+    { path: '/usb', text: t('site.usb') },
+  ] as const;
+  return (
+    <footer className="border-t border-border">
+      <div
+        className={`${WIDTH} flex flex-col gap-x-10 gap-y-4 py-10 md:flex-row md:items-start md:justify-between`}
+      >
+        <div className="max-w-sm">
+          <p className="flex items-center gap-3 text-lg font-semibold">
+            <Logo className="size-8" />
+            Ligo
+          </p>
+          <p className="mt-3 text-sm text-normal">{t('site.note')}</p>
+          <p className="mt-3 text-sm text-normal">
+            <span dir="ltr">© {new Date().getFullYear()} Ligo</span>
+            {' · '}
+            {t('site.mapData')}{' '}
+            <a
+              href="https://www.openstreetmap.org/copyright"
+              className="inline-block py-1 underline underline-offset-4 hover:text-strong"
+            >
+              © OpenStreetMap
+            </a>
+          </p>
+        </div>
+        <ul className="flex flex-wrap gap-x-6 text-sm">
+          {links.map(({ path, text }) => (
+            <li key={path}>
+              <a href={addressIn(language, { path })} className={LINK}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <IfAny list="social">
+          <ul aria-label={t('site.social')} className="flex flex-wrap gap-x-6 text-sm">
+            <Each list="social">
+              {(of) => (
+                <li>
+                  <a href={of('url')} rel="me noopener" className={LINK}>
+                    {of('name')}
+                  </a>
+                </li>
+              )}
+            </Each>
+          </ul>
+        </IfAny>
+      </div>
+    </footer>
+  );
+}
+
+interface LanguageMenuProps extends SitePageProps {
+  page: SitePage;
+}
+
+/** This page in the other languages, each at its own address. On a phone the list hangs from the head of the page, which is as wide as the screen. */
+function LanguageMenu({ page, language, t }: LanguageMenuProps) {
+  return (
+    <details className="menu md:relative">
+      <summary
+        aria-label={`${t('site.languages')}: ${LANGUAGE_NAMES[language]}`}
+        className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-xl px-2 text-normal hover:text-strong md:px-3"
+      >
+        <Icon name="globe" className="size-5" />
+        <span className="max-md:hidden">{LANGUAGE_NAMES[language]}</span>
+      </summary>
+      <nav
+        aria-label={t('site.languages')}
+        className="absolute end-5 top-full z-20 mt-2 w-56 max-w-[calc(100%-2.5rem)] rounded-card md:end-0 md:max-w-none border border-border bg-raised p-2 wrap-break-word shadow-menu"
+      >
+        <ul>
+          {LANGUAGES.map((each) => (
+            <li key={each}>
+              <a
+                href={addressIn(each, page)}
+                hrefLang={languageTag(each)}
+                lang={languageTag(each)}
+                aria-current={each === language ? 'page' : undefined}
+                className="flex min-h-11 items-center rounded-lg px-3 text-normal hover:bg-border hover:text-strong aria-[current=page]:font-semibold aria-[current=page]:text-strong"
+              >
+                {LANGUAGE_NAMES[each]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  );
+}
 
 interface SiteFrameProps extends SitePageProps {
   page: SitePage;

@@ -1,18 +1,135 @@
-import { CAMERA_ID, type CamId } from '@ligo/protocol';
+import { CAMERA_ID, type CamId, type SentryMask } from '@ligo/protocol';
+import type { PlainKey } from '@ligo/texts';
 import { IconEraser, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { CAMERA_TEXTS, cameraNameOf, QUADRANTS } from '../../../parts/camera-names.ts';
+import type { SaveFailure } from '../../../stores/car-scoped/car-setting-store.ts';
+import type { SentryMasks } from '../../../stores/sentry/sentry-masks.ts';
+import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { ChoiceRow } from '../../../ui/input/choice-row.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
-import { ignoredPct, NO_CELLS } from './mask-cells.ts';
+import { ignoredPct, type MaskCells, NO_CELLS, paint, readCells, writeCells } from './mask-cells.ts';
 import { MaskGrid } from './mask-grid.tsx';
-import { useMasks } from './use-masks.ts';
-import { type Still, useStill } from './use-still.ts';
+
+type Painted = ReadonlyMap<CamId, MaskCells>;
+
+/** The masks of all cameras, as they are being painted. */
+interface PaintedMasks {
+  /** The car has sent its masks: painting is possible only then. */
+  isKnown: boolean;
+  /** It did not answer, or is out of reach. */
+  hasFailed: boolean;
+  /** Something is painted that the car does not have. */
+  isChanged: boolean;
+  isSaving: boolean;
+  cellsOf(camId: CamId): MaskCells;
+  paint(camId: CamId, indices: readonly number[], isIgnored: boolean): void;
+  save(): Promise<'saved' | SaveFailure>;
+}
+
+const masksOf = (painted: Painted): SentryMask[] =>
+  Object.values(CAMERA_ID).flatMap((camId) => {
+    const cells = painted.get(camId) ?? NO_CELLS;
+    return cells.includes(true) ? [{ camId, cells: writeCells(cells) }] : [];
+  });
+
+const paintedOf = (masks: readonly SentryMask[]): Painted =>
+  new Map(masks.map(({ camId, cells }) => [camId, readCells(cells)]));
+
+/** Loads the masks of the selected car and holds the painted changes. */
+function useMasks(): PaintedMasks {
+  const store = useLazyStores().sentry.masks;
+  const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
+  const [known, setKnown] = useState<readonly SentryMask[] | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [painted, setPainted] = useState<Painted>(new Map());
+  const [isSaving, setSaving] = useState(false);
+  // The painted blocks survive a link that comes and goes: the car is asked once.
+  const isWanted = known === null && isReached;
+  useEffect(() => {
+    if (!isWanted) return;
+    const asking = new AbortController();
+    setFailed(false);
+    store.load(asking.signal).then((masks) => {
+      if (asking.signal.aborted) return;
+      if (typeof masks === 'string') return setFailed(true);
+      setKnown(masks);
+      setPainted(paintedOf(masks));
+    });
+    return () => asking.abort();
+  }, [store, isWanted]);
+  const wanted = masksOf(painted);
+  return {
+    isKnown: known !== null,
+    hasFailed: hasFailed || !isReached,
+    isChanged: known !== null && JSON.stringify(wanted) !== JSON.stringify(masksOf(paintedOf(known))),
+    isSaving,
+    cellsOf: (camId) => painted.get(camId) ?? NO_CELLS,
+    paint: (camId, indices, isIgnored) =>
+      setPainted((before) =>
+        new Map(before).set(camId, paint(before.get(camId) ?? NO_CELLS, indices, isIgnored)),
+      ),
+    async save() {
+      setSaving(true);
+      const outcome = await store.save(wanted);
+      setSaving(false);
+      if (outcome === 'saved') setKnown(wanted);
+      return outcome;
+    },
+  };
+}
+
+type Failure = Exclude<Awaited<ReturnType<SentryMasks['still']>>, Blob>;
+
+const FAILURES: Record<Failure, PlainKey<'live-camera' | 'sentry'>> = {
+  'no-camera': 'liveCamera.noCamera',
+  'camera-failed': 'liveCamera.cameraFailed',
+  'no-codec': 'liveCamera.noEncoder',
+  'no-encoder': 'liveCamera.noEncoder',
+  refused: 'sentry.masks.noStill',
+  unanswered: 'sentry.masks.noStill',
+  'link-lost': 'sentry.masks.noStill',
+};
+
+/** A picture of a camera; both are `null` while it is awaited. */
+interface Still {
+  url: string | null;
+  failure: PlainKey<'live-camera' | 'sentry'> | null;
+  /** Asks for a new one. */
+  again(): void;
+}
+
+const AWAITED = { url: null, failure: null };
+
+/** Asks the car for a picture of a camera, again for another camera and when the car is back. */
+function useStill(camId: CamId): Still {
+  const { masks } = useLazyStores().sentry;
+  const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
+  const [turn, setTurn] = useState(0);
+  const [still, setStill] = useState<Pick<Still, 'url' | 'failure'>>(AWAITED);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: turn asks for a new one.
+  useEffect(() => {
+    setStill(AWAITED);
+    if (!isReached) return;
+    const asking = new AbortController();
+    let url: string | null = null;
+    masks.still(camId, asking.signal).then((content) => {
+      if (asking.signal.aborted) return;
+      url = content instanceof Blob ? URL.createObjectURL(content) : null;
+      setStill({ url, failure: content instanceof Blob ? null : FAILURES[content] });
+    });
+    return () => {
+      asking.abort();
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [masks, camId, isReached, turn]);
+  return { ...still, again: useCallback(() => setTurn((before) => before + 1), []) };
+}
 
 interface MasksEditorProps {
   isLocked: boolean;

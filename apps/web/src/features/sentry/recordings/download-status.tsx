@@ -1,15 +1,84 @@
-import type { KeyWith } from '@ligo/texts';
+import type { KeyWith, PlainKey } from '@ligo/texts';
 import { IconDownload, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
-import type { DownloadView } from '../../../stores/recordings/recordings-store.ts';
+import type {
+  DownloadStore,
+  DownloadView,
+  FailedDownload,
+} from '../../../stores/recordings/recordings-store.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
-import { DownloadFailures } from './download-failures.tsx';
 import { fileNameOf } from './recording-name.ts';
 import { RecordingTime } from './recording-time.tsx';
-import { useSaveReadyFile } from './use-save-ready-file.ts';
+
+/** One hand at a time, wherever it shows. */
+let isHanding = false;
+
+/** Hands ready files over: automatically where the browser allows it, else through the returned function, on a tap. */
+function useSaveReadyFile(saveFile: SaveFile): (() => void) | null {
+  const { t } = useTexts();
+  const toast = useToast();
+  const { downloads } = useLazyStores().recordings;
+  const ready = useValue(downloads, (value) => value.ready[0] ?? null);
+  const needsTap = saveFile.needsTap();
+  const hand = async () => {
+    if (!ready || isHanding) return;
+    isHanding = true;
+    const isSaved = await saveFile(fileNameOf(ready.recording), ready.file);
+    isHanding = false;
+    // It waits for the next tap.
+    if (!isSaved) return toast({ tone: 'error', title: t('error.unable') });
+    downloads.markSaved();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each file once.
+  useEffect(() => {
+    if (ready && !needsTap) void hand();
+  }, [ready, needsTap]);
+  return ready && needsTap ? () => void hand() : null;
+}
+
+const REASONS: Record<string, PlainKey<'sentry'>> = {
+  full: 'recordings.download.full',
+  elsewhere: 'recordings.download.elsewhere',
+  'not-found': 'recordings.error.notFound',
+  unreadable: 'recordings.error.unreadable',
+  unanswered: 'recordings.error.unanswered',
+};
+
+interface DownloadFailuresProps {
+  failed: readonly FailedDownload[];
+  downloads: Pick<DownloadStore, 'retry' | 'dismiss'>;
+}
+
+/** What could not be downloaded and why, until its owner has seen it or tries again; spoken when it comes. */
+function DownloadFailures({ failed, downloads }: DownloadFailuresProps) {
+  const { t } = useTexts('sentry');
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-start gap-2">
+        <div role="alert" className="min-w-0 flex-1 text-sm text-strong">
+          <p className="font-medium text-danger">{t('recordings.download.error')}</p>
+          {failed.map(({ recording, error }) => (
+            <div key={recording.filePath} className="mt-1">
+              <RecordingTime recording={recording} />
+              {REASONS[error] && <p>{t(REASONS[error])}</p>}
+            </div>
+          ))}
+        </div>
+        <IconButton label={t('common.close')} className="-m-1" onClick={downloads.dismiss}>
+          <IconX aria-hidden="true" />
+        </IconButton>
+      </div>
+      <Button wide variant="secondary" onClick={downloads.retry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}
 
 const WORDS: Partial<Record<DownloadView['phase'], KeyWith<'percent', 'sentry'>>> = {
   waiting: 'recordings.download.waiting',

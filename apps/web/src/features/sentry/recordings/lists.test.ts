@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordingAt } from '../../../stores/test-support/recording-samples.ts';
 import { recordingOf, searchOf } from './find-moment.ts';
-import { incidentsOf } from './incidents.ts';
+import { incidentsOf } from './recording-list.tsx';
 import { fileNameOf, formatLength, startOf, timeOf } from './recording-name.ts';
 
 const noonMs = new Date(2023, 10, 14, 12).getTime();

@@ -1,4 +1,5 @@
 import { FEATURE, type SentryRecording } from '@ligo/protocol';
+import { IconDownload, IconListCheck, IconTrash, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
@@ -6,18 +7,99 @@ import { DayStepper } from '../../../parts/day/day-stepper.tsx';
 import { PullToRefresh } from '../../../parts/refresh/pull-to-refresh.tsx';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
+import { Button } from '../../../ui/input/button.tsx';
+import { IconButton } from '../../../ui/input/icon-button.tsx';
+import { RefreshButton } from '../../../ui/input/refresh-button.tsx';
+import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DownloadStatus } from './download-status.tsx';
 import { Filters, useFilter } from './filters.tsx';
 import type { MomentSearch } from './find-moment.ts';
 import { NoRecordings, RecordingList } from './recording-list.tsx';
 import { timeOf } from './recording-name.ts';
-import { RecordingsHead } from './recordings-head.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { useAddress } from './use-address.ts';
 import { useIsSlow, useLoadMore, useReloadOnReturn } from './use-list-loading.ts';
 import { useRequestedMoment } from './use-requested-moment.ts';
 import { type ShownRecording, useShownRecordings } from './use-shown-recordings.ts';
+
+interface SelectionBarProps {
+  count: number;
+  onDownload: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with the recordings that are chosen. */
+function SelectionBar({ count, onDownload, onDelete }: SelectionBarProps) {
+  const { t } = useTexts('sentry');
+  const { link, ping } = useStores();
+  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const canDelete = useValue(ping, ({ features }) => features.includes(FEATURE.sentryFiles));
+  const isDisabled = count === 0 || !isReached;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-raised p-3">
+      <p role="status" className="min-w-24 flex-1 basis-full text-sm text-strong low:basis-0 wide:basis-0">
+        {t('recordings.chosen', { count })}
+      </p>
+      <Button
+        variant="secondary"
+        className="flex-1"
+        icon={<IconDownload className="size-5" aria-hidden="true" />}
+        disabled={isDisabled}
+        onClick={onDownload}
+      >
+        {t('recordings.download')}
+      </Button>
+      {canDelete && (
+        <Button
+          variant="danger"
+          className="flex-1"
+          icon={<IconTrash className="size-5" aria-hidden="true" />}
+          disabled={isDisabled}
+          onClick={onDelete}
+        >
+          {t('recordings.delete')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface RecordingsHeadProps {
+  /** Several recordings are being chosen. */
+  isChoosing: boolean;
+  mayChoose: boolean;
+  onChoosing: (isChoosing: boolean) => void;
+}
+
+/** The title, with what refreshes the list and what lets several of it be chosen. */
+function RecordingsHead({ isChoosing, mayChoose, onChoosing }: RecordingsHeadProps) {
+  const { t } = useTexts('sentry');
+  const { list } = useLazyStores().recordings;
+  const isLoaded = useValue(list, (value) => value.isLoaded);
+  const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
+  return (
+    <ScreenHead
+      title={t('sentry.recordings')}
+      actions={
+        <>
+          <RefreshButton
+            label={t('recordings.refresh')}
+            isEnabled={isReached}
+            isRefreshing={isReached && !isLoaded}
+            onRefresh={list.refresh}
+          />
+          <IconButton
+            label={t(isChoosing ? 'recordings.chooseEnd' : 'recordings.chooseSeveral')}
+            disabled={!mayChoose && !isChoosing}
+            onClick={() => onChoosing(!isChoosing)}
+          >
+            {isChoosing ? <IconX aria-hidden="true" /> : <IconListCheck aria-hidden="true" />}
+          </IconButton>
+        </>
+      }
+    />
+  );
+}
 
 const PlayerDialog = lazy(async () => ({
   default: (await import('./player/player-dialog.tsx')).PlayerDialog,

@@ -1,30 +1,118 @@
+import type { PlainKey } from '@ligo/texts';
+import type { TripColumns } from '@ligo/vehicle';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { formatTime } from '../../../i18n/formats.ts';
+import { formatNumber, formatTime } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
-import { createCursor } from '../../../lib/values/create-cursor.ts';
+import { useLazyComponent } from '../../../lib/react/use-lazy-component.ts';
+import { type Cursor, createCursor } from '../../../lib/values/create-cursor.ts';
 import { twoDigits } from '../../../lib/values/two-digits.ts';
+import { routeSegments } from '../../../parts/route/route-places.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx';
-import { mapEnd } from '../../../ui/overlay/sheet/sheet-place.ts';
+import { type MapInsets, mapEnd } from '../../../ui/overlay/sheet/sheet-place.ts';
 import { useSheetPlace } from '../../../ui/overlay/sheet/use-sheet-place.ts';
+import { RAMP } from '../../../ui/tokens.ts';
 import { TripActions } from '../actions/trip-actions.tsx';
 import { TripMenu } from '../actions/trip-menu.tsx';
 import { backLink, isSameTrip, TRIPS_LINK, tripOfState } from '../trip-links.ts';
-import { ColorChoice } from './color-choice.tsx';
 import { CursorSlider } from './cursor-slider.tsx';
-import { type Coloring, routeColors } from './route-colors.ts';
+import { COLORINGS, type Coloring, type RouteColors, routeColors } from './route-colors.ts';
 import { TripCharts } from './trip-charts.tsx';
-import { TripMap } from './trip-map.tsx';
 import { TripSummaryFigures } from './trip-summary-figures.tsx';
 import { useMomentDescription } from './use-moment-description.ts';
 import { useTripColumns } from './use-trip-columns.ts';
+
+const NAMES: Record<Coloring, PlainKey<'trips'>> = {
+  speed: 'trip.speed',
+  power: 'trip.power',
+  consumption: 'trips.consumption',
+};
+
+interface ColorChoiceProps {
+  chosen: Coloring;
+  onChoose: (coloring: Coloring) => void;
+  /** `null` if the trip does not have the chosen figure. */
+  colors: RouteColors | null;
+}
+
+/** The choice of the route's colours, and their legend. */
+function ColorChoice({ chosen, onChoose, colors }: ColorChoiceProps) {
+  const { t, language } = useTexts('trips');
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="sr-only">{t('trip.coloredBy')}</legend>
+      <div className="flex flex-wrap gap-1 rounded-xl border border-border bg-background p-1">
+        {COLORINGS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === chosen}
+            onClick={() => onChoose(each)}
+            className={`min-h-11 min-w-min flex-1 basis-20 rounded-lg px-1.5 text-sm ${each === chosen ? 'bg-raised font-semibold text-strong' : 'text-normal hover:text-strong'}`}
+          >
+            {t(NAMES[each])}
+          </button>
+        ))}
+      </div>
+      {colors && (
+        <p className="flex items-center gap-2 text-xs text-quiet" dir="ltr">
+          {formatNumber(language, colors.range[0])}
+          <span
+            className="h-1.5 flex-1 rounded-full"
+            style={{ background: `linear-gradient(to right, ${RAMP.join(', ')})` }}
+          />
+          {formatNumber(language, colors.range[1])} {colors.unit}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const loadRouteMap = () => import('../../../parts/route/route-map.tsx');
+
+interface TripMapProps {
+  columns: TripColumns;
+  classOf: ((at: number) => number) | null;
+  cursor: Cursor;
+  /** The area under the sheet. */
+  covered: MapInsets;
+}
+
+/** The route of a trip. The map's code is large and waits until the charts are drawn. */
+function TripMap({ columns, classOf, cursor, covered }: TripMapProps) {
+  const [mayLoad, setMayLoad] = useState(false);
+  const stretches = useMemo(() => routeSegments(columns.latitudeDeg, columns.longitudeDeg), [columns]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // The frame that shows the charts comes first.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setMayLoad(true), 0);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  const RouteMap = useLazyComponent(mayLoad ? loadRouteMap : null);
+  if (!RouteMap) return null;
+  return (
+    <RouteMap
+      segments={stretches}
+      headings={columns.headingDeg}
+      classOf={classOf}
+      cursor={cursor}
+      coveredBottomPx={covered.bottomPx}
+      coveredEndPx={covered.endPx}
+    />
+  );
+}
 
 /** Parts of the window's height. */
 const SNAP_POINTS = [0.5, 0.8] as const;

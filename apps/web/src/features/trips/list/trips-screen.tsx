@@ -1,6 +1,13 @@
-import { IconCalendarStats, IconDownload, IconRoute, IconSearch } from '@tabler/icons-react';
+import {
+  IconCalendarStats,
+  IconDownload,
+  IconRoute,
+  IconSearch,
+  IconSteeringWheel,
+} from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { formatTime } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
 import { isDay } from '../../../lib/time/local-day.ts';
@@ -9,16 +16,94 @@ import { PullToRefresh } from '../../../parts/refresh/pull-to-refresh.tsx';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { RefreshButton } from '../../../ui/input/refresh-button.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { type TripAction, TripActions } from '../actions/trip-actions.tsx';
+import { TripMenu } from '../actions/trip-menu.tsx';
 import { dayLink, monthLink, SEARCH_LINK } from '../trip-links.ts';
 import { byDay } from '../trip-lists.ts';
-import { CurrentTripCard } from './current-trip-card.tsx';
-import { DayTrips } from './day-trips.tsx';
-import { SyncBanner } from './sync-banner.tsx';
-import { useCurrentTrip } from './use-current-trip.ts';
+import { CardFigures } from './card-figures.tsx';
+import { TripCard } from './trip-card.tsx';
+import { type CurrentTrip, useCurrentTrip } from './use-current-trip.ts';
+
+interface DayTripsProps {
+  /** Newest first. */
+  trips: readonly TripItem[];
+  onAction: (action: TripAction) => void;
+}
+
+/** The trips of a day, one card each. */
+function DayTrips({ trips, onAction }: DayTripsProps) {
+  const { t } = useTexts('trips');
+  return (
+    <ul className="mx-auto grid max-w-3xl gap-3 px-4 pt-1 pb-[calc(5rem+env(safe-area-inset-bottom))]">
+      {trips.map((trip) => (
+        <TripCard
+          key={`${trip.createdAtS}/${trip.id}`}
+          trip={trip}
+          actions={
+            <TripMenu
+              label={t('trips.options')}
+              onExport={() => onAction({ kind: 'export', trip })}
+              onDelete={() => onAction({ kind: 'delete', trip })}
+            />
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Shows, over the end of the list so that nothing jumps, that trips are being fetched, and how many, or that the storage is full. */
+function SyncBanner() {
+  const { t } = useTexts('trips');
+  const { trips } = useStores();
+  const { isSyncing, waitingCount, isFull, isTemporary } = useValue(trips, (value) => value);
+  const isWarning = isFull || isTemporary;
+  if (!isSyncing && !isWarning) return null;
+  const text = isFull
+    ? t('trips.full')
+    : isTemporary
+      ? t('common.temporary')
+      : waitingCount > 0
+        ? t('trips.syncing', { count: waitingCount })
+        : t('trips.lookingForNew');
+  return (
+    <div className="pointer-events-none absolute inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] flex justify-center">
+      <div
+        role="status"
+        className={`flex max-w-lg items-center gap-3 rounded-3xl border border-border bg-raised px-4 py-2.5 text-sm shadow-lg shadow-black/40 ${isWarning ? 'text-attention' : 'text-normal'}`}
+      >
+        {!isWarning && <Spinner />}
+        <span>{text}</span>
+      </div>
+    </div>
+  );
+}
+
+/** The drive that is going on: since when, and its figures as they grow. */
+function CurrentTripCard({ trip }: { trip: CurrentTrip }) {
+  const { t } = useTexts('trips');
+  const words = t(trip.isParked ? 'trips.justParked' : 'trips.underWay');
+  return (
+    <section aria-label={words} data-testid="trip-under-way" className="mx-auto max-w-3xl px-4 pt-1 pb-2">
+      <div className="flex flex-wrap items-center gap-4 rounded-card border border-brand/50 bg-card p-3">
+        <span className="grid size-16 shrink-0 place-items-center rounded-xl bg-raised text-brand">
+          <IconSteeringWheel className="size-8" aria-hidden="true" />
+        </span>
+        <div className="flex min-w-0 flex-1 basis-40 flex-col gap-1">
+          <p className="flex flex-wrap items-baseline gap-x-2 text-lg font-medium">
+            <span dir="ltr">{formatTime(trip.startedAtMs)}</span>
+            <span className="text-base text-brand">{words}</span>
+          </p>
+          <CardFigures figures={trip.figures} />
+        </div>
+      </div>
+    </section>
+  );
+}
 
 /** The list itself comes first. */
 const PRELOAD_AFTER_MS = 300;

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconMapPin, IconX } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
 import { dateOf } from '../../../lib/time/local-day.ts';
@@ -9,9 +9,113 @@ import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { TripCard } from '../list/trip-card.tsx';
 import { TRIPS_LINK } from '../trip-links.ts';
 import { dayOfTrip } from '../trip-summary.ts';
-import { PlaceField } from './place-field.tsx';
-import { RangeFields } from './range-fields.tsx';
 import { matches, type TripFilter } from './trip-filter.ts';
+
+interface RangeFieldsProps {
+  label: string;
+  unit: string;
+  /** `null` for no limit. */
+  min: number | null;
+  max: number | null;
+  onChange: (min: number | null, max: number | null) => void;
+}
+
+const FIELD =
+  'min-h-12 w-full rounded-xl border border-border bg-raised px-[12px] text-base text-strong placeholder:text-quiet';
+
+/** A typed number; `null` for none. */
+function typed(text: string): number | null {
+  const value = Number(text.replace(',', '.'));
+  return text.trim() === '' || !Number.isFinite(value) ? null : value;
+}
+
+/** From and to of a figure; an empty field is no limit. */
+function RangeFields({ label, unit, min, max, onChange }: RangeFieldsProps) {
+  const { t } = useTexts('trips');
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm text-normal">
+        {label} <span className="text-quiet">{unit}</span>
+      </legend>
+      <div className="flex items-center gap-2">
+        <input
+          aria-label={`${label}: ${t('trips.from')}`}
+          placeholder={t('trips.from')}
+          inputMode="decimal"
+          defaultValue={min ?? ''}
+          onChange={(event) => onChange(typed(event.target.value), max)}
+          className={FIELD}
+        />
+        <span className="text-quiet" aria-hidden="true">
+          –
+        </span>
+        <input
+          aria-label={`${label}: ${t('trips.to')}`}
+          placeholder={t('trips.to')}
+          inputMode="decimal"
+          defaultValue={max ?? ''}
+          onChange={(event) => onChange(min, typed(event.target.value))}
+          className={FIELD}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+const PlaceMap = lazy(() => import('../../../parts/map/place-map.tsx'));
+
+const RADII_M = [500, 1_000, 2_000, 5_000];
+
+interface PlaceFieldProps {
+  near: TripFilter['near'];
+  onNear: (near: TripFilter['near']) => void;
+  radiusM: number;
+  onRadius: (radiusM: number) => void;
+  /** Where the map begins, latitude and longitude in turns; `null` for the whole world. */
+  around: Float32Array | null;
+}
+
+/** A place that trips passed, and how near they came to it. */
+function PlaceField({ near, onNear, radiusM, onRadius, around }: PlaceFieldProps) {
+  const { t } = useTexts('trips');
+  const [hasMap, setHasMap] = useState(true);
+  return (
+    <>
+      <Suspense fallback={<div className="h-64 rounded-card border border-border" />}>
+        <PlaceMap
+          label={t('trips.placeMap')}
+          onUnavailable={() => setHasMap(false)}
+          place={near?.place ?? null}
+          radiusM={radiusM}
+          around={around}
+          onPlace={(place) => onNear({ place, radiusM })}
+        />
+      </Suspense>
+      {hasMap && (
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="float-start me-2 text-sm text-normal">
+            {near ? t('trips.radius') : t('trips.tapPlace')}
+          </legend>
+          {RADII_M.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === radiusM}
+              onClick={() => {
+                onRadius(each);
+                if (near) onNear({ ...near, radiusM: each });
+              }}
+              className={`min-h-11 rounded-xl border px-4 text-sm ${each === radiusM ? 'border-on text-on' : 'border-border text-normal'}`}
+              dir="ltr"
+            >
+              {each / 1_000} km
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
 
 const NOTHING: TripFilter = {
   minKm: null,

@@ -1,10 +1,183 @@
 import type { SentryRecording } from '@ligo/protocol';
-import { useStores, useValue } from '../../../../stores/use-stores.tsx';
-import { ElementVideo } from './element-video.tsx';
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import type { StreamPlayback } from '../../../../stores/recordings/recordings-store.ts';
+import { useLazyStores, useStores, useValue } from '../../../../stores/use-stores.tsx';
 import type { Playback } from './playback.ts';
-import { TrackVideo } from './track-video.tsx';
-import { useVideoSource } from './use-video-source.ts';
 import { VideoFrame } from './video-frame.tsx';
+
+const STATES = {
+  idle: 'loading',
+  waiting: 'connecting',
+  starting: 'loading',
+  playing: 'playing',
+  stopped: 'stopped',
+  error: 'error',
+} as const;
+
+/** A recording that the car plays over the connection's video. */
+function TrackVideo({ recording }: { recording: SentryRecording }) {
+  const { link } = useStores();
+  const { player } = useLazyStores().recordings;
+  const element = useRef<HTMLVideoElement>(null);
+  const stream = useValue(link.video, (video) => video?.stream ?? null);
+  const { phase, error, atMs, durationMs, canSeek } = useValue(player, (value) => value);
+  useEffect(() => {
+    player.open(recording);
+    return player.close;
+  }, [player, recording]);
+  useEffect(() => {
+    if (element.current) element.current.srcObject = stream;
+  }, [stream]);
+  const playback: Playback = {
+    state: STATES[phase],
+    error,
+    atMs,
+    durationMs,
+    canSeek,
+    play: player.play,
+    pause: player.pause,
+    seek: player.seek,
+  };
+  // The last picture of the track may be one of the live camera.
+  const isOwn = phase === 'playing' || phase === 'stopped';
+  return (
+    <VideoFrame playback={playback}>
+      <video
+        ref={element}
+        muted
+        playsInline
+        autoPlay
+        className={`size-full object-contain ${isOwn ? '' : 'invisible'}`}
+      />
+    </VideoFrame>
+  );
+}
+
+/** How a recording is played: a file of this phone, in parts from the car, or over the car's video. */
+type VideoSource = Blob | StreamPlayback | 'track';
+
+/** Finds the best way; `null` during the search. */
+function useVideoSource(recording: SentryRecording): { source: VideoSource | null; fallBack(): void } {
+  const { link } = useStores();
+  const { stored, stream } = useLazyStores().recordings;
+  const isReached = useValue(link, ({ reach, hasReceivedState }) => reach === 'car' && hasReceivedState);
+  const [source, setWay] = useState<VideoSource | null>(null);
+  useEffect(() => {
+    if (source !== null) return;
+    let isCancelled = false;
+    const choose = async () => {
+      const file = await stored.open(recording.filePath);
+      if (isCancelled) return;
+      if (file) return setWay(file);
+      // Without the car its features are unknown; the track shows that it waits.
+      const parts = isReached ? await stream(recording) : null;
+      // State takes a function for one that makes it.
+      if (!isCancelled && (parts || isReached)) setWay(() => parts ?? 'track');
+    };
+    void choose();
+    return () => {
+      isCancelled = true;
+    };
+  }, [source, isReached, stored, stream, recording]);
+  return { source, fallBack: () => setWay('track') };
+}
+
+const EVENTS = [
+  'play',
+  'pause',
+  'playing',
+  'waiting',
+  'seeking',
+  'seeked',
+  'timeupdate',
+  'ended',
+  'loadeddata',
+];
+/** `HTMLMediaElement.HAVE_FUTURE_DATA`, which a page without media does not have. */
+const CAN_PLAY_ON = 3;
+
+/** The playback of an element, and its controls. */
+function useElementPlayback(element: RefObject<HTMLVideoElement | null>, durationMs: number): Playback {
+  const [, update] = useReducer((count: number) => count + 1, 0);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    const video = element.current;
+    if (!video) return;
+    const scope = new AbortController();
+    const { signal } = scope;
+    for (const event of EVENTS) video.addEventListener(event, update, { signal });
+    video.addEventListener('error', () => setFailed(true), { signal });
+    return () => scope.abort();
+  }, [element]);
+  const video = element.current;
+  const play = () => void video?.play().catch(() => {});
+  const isReady = video !== null && video.readyState >= CAN_PLAY_ON;
+  const state = () => {
+    if (hasFailed) return 'error';
+    if (!video || (video.paused && isReady) || video.ended) return video ? 'stopped' : 'loading';
+    return isReady ? 'playing' : 'loading';
+  };
+  return {
+    state: state(),
+    error: null,
+    atMs: (video?.currentTime ?? 0) * 1_000,
+    durationMs,
+    canSeek: true,
+    play,
+    pause: () => video?.pause(),
+    seek(atMs) {
+      if (video) video.currentTime = Math.max(0, Math.min(atMs, durationMs)) / 1_000;
+      update();
+    },
+  };
+}
+
+interface ElementVideoProps {
+  /** A file of this phone, or what plays the car's in parts. */
+  source: Blob | StreamPlayback;
+  durationMs: number;
+  /** This browser cannot play it this way. */
+  onFailure: () => void;
+}
+
+/** A recording that the browser plays on its own. */
+function ElementVideo({ source, durationMs, onFailure }: ElementVideoProps) {
+  const element = useRef<HTMLVideoElement>(null);
+  const own = useElementPlayback(element, durationMs);
+  const { link } = useStores();
+  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const isOffline = useValue(link, ({ failure }) => failure !== null) && !isReached;
+  const latest = useRef(onFailure);
+  latest.current = onFailure;
+  const hasFailed = own.state === 'error';
+  // The car may send a codec that this browser can show.
+  useEffect(() => {
+    if (hasFailed && isReached) latest.current();
+  }, [hasFailed, isReached]);
+  useEffect(() => {
+    const video = element.current;
+    if (!video) return;
+    if (typeof source === 'function') return source(video, () => latest.current());
+    const address = URL.createObjectURL(source);
+    video.src = address;
+    return () => {
+      video.removeAttribute('src');
+      URL.revokeObjectURL(address);
+    };
+  }, [source]);
+  return (
+    <VideoFrame playback={playbackOf(own, typeof source === 'function' && !isReached, isOffline)}>
+      <video ref={element} muted playsInline autoPlay className="size-full object-contain" />
+    </VideoFrame>
+  );
+}
+
+/** What plays the car's file in parts (`isCut`: and cannot be fetched now) waits for it, once it has shown what had come. */
+function playbackOf(own: Playback, isCut: boolean, isOffline: boolean): Playback {
+  if (own.state === 'error') return { ...own, error: 'no-codec' };
+  if (!isCut || own.state !== 'loading') return own;
+  return isOffline ? { ...own, state: 'error', error: 'offline' } : { ...own, state: 'connecting' };
+}
 
 /** Plays a recording in the best way that there is. */
 export function RecordingVideo({ recording }: { recording: SentryRecording }) {

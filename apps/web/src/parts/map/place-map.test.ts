@@ -1,0 +1,18 @@
+import { distanceM } from '@ligo/vehicle';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { circleRing } from './place-map.tsx';
+
+it('keeps its radius everywhere, and is closed', () => {
+  const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+  fc.assert(
+    fc.property(real(-70, 70), real(-179, 179), real(100, 5_000), (latitudeDeg, longitudeDeg, radiusM) => {
+      const ring = circleRing({ latitudeDeg, longitudeDeg }, radiusM);
+      expect(ring.at(-1)).toEqual(ring[0]);
+      for (const [lng, lat] of ring) {
+        const away = distanceM({ latitudeDeg, longitudeDeg }, { latitudeDeg: lat, longitudeDeg: lng });
+        expect(Math.abs(away / radiusM - 1)).toBeLessThan(0.01);
+      }
+    }),
+  );
+});
