@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { pairedPhone } from './support/paired-phone.ts';
 import { Phone } from './support/phone.ts';
-import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-test('an owner saves what the server knows, and deletes the account', async ({ stack, context }) => {
-  const { server, car, phone } = await pairedPhone(stack, context, 'Leaving');
+test('an owner saves what the server knows, and deletes the account', async ({ server, car, phone }) => {
   const { page } = phone;
   await page.goto(`${server.origin}/app/settings`);
   await page.getByRole('button', { name: 'Export account data' }).click();
@@ -14,7 +11,7 @@ test('an owner saves what the server knows, and deletes the account', async ({ s
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('ligo-account.json');
   const saved = JSON.parse(readFileSync(await download.path(), 'utf8'));
-  expect(saved).toMatchObject({ account: { email: 'owner@example.org' }, cars: [{ name: 'Leaving' }] });
+  expect(saved).toMatchObject({ account: { email: 'owner@example.org' }, cars: [{ name: 'Monaco' }] });
 
   await page.getByRole('button', { name: 'Delete account' }).click();
   const question = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -30,8 +27,7 @@ test('an owner saves what the server knows, and deletes the account', async ({ s
   await page.waitForURL('**/app/scan-qr-code');
 });
 
-test('an owner without a car can delete the account too', async ({ stack, context }) => {
-  const server = await ServerUnderTest.start(stack);
+test('an owner without a car can delete the account too', async ({ server, context }) => {
   const phone = await Phone.open(context, server.origin);
   const { page } = phone;
   await phone.signIn();

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { pairedPhone } from './support/paired-phone.ts';
 import { sharedData } from './support/shared-data.ts';
 import { expect, test } from './support/test.ts';
 
@@ -53,10 +52,13 @@ function columnsOf(file: string, ...names: string[]): number[][] {
   });
 }
 
-test('every recorded drive arrives on the phone with the figures of its log', async ({ stack, context }) => {
+test('every recorded drive arrives on the phone with the figures of its log', async ({
+  server,
+  car,
+  phone,
+}) => {
   test.skip(files.length === 0, 'The shared drives are not at hand.');
   test.setTimeout(180_000);
-  const { server, car, phone } = await pairedPhone(stack, context);
   const imported = await car.import(files);
   expect(imported).toBeGreaterThanOrEqual(files.length);
   await phone.page.goto(`${server.origin}/app/trips`);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { driveFile } from './support/drive-file.ts';
 import { FULL_BROWSER } from './support/full-browser.ts';
-import { pairedPhone } from './support/paired-phone.ts';
+import { dragFinger } from './support/gestures.ts';
+import { Phone } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
 test.use(FULL_BROWSER);
@@ -50,7 +51,7 @@ async function expectBackCloses(page: Page): Promise<void> {
 test.describe('where the browser reports Back', () => {
   test.use({ userAgent: ANDROID, hasTouch: true });
 
-  test('it closes what is open, and else goes back, always', async ({ stack, context }) => {
+  test('it closes what is open, and else goes back, always', async ({ server, car, stack, context }) => {
     await context.addInitScript(() => {
       const watchers: unknown[] = [];
       const { CloseWatcher: Native } = window as unknown as {
@@ -72,7 +73,7 @@ test.describe('where the browser reports Back', () => {
       }
       Object.assign(window, { watchers, CloseWatcher: Counted });
     });
-    const { server, car, phone } = await pairedPhone(stack, context);
+    const phone = await Phone.paired(context, server, car);
     const { page } = phone;
     await car.import([driveFile(stack, '2024-05-06T10:00:00', 5)]);
     // The sheet that is always there takes no Back for itself.
@@ -108,13 +109,11 @@ test.describe('where the browser reports Back', () => {
 test.describe('where it does not', () => {
   test.use({ hasTouch: true });
 
-  test('an entry of the history stands for what is open', async ({ stack, context }) => {
+  test('an entry of the history stands for what is open', async ({ server, car, context }) => {
     await context.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'));
-    const { phone } = await pairedPhone(stack, context);
+    const phone = await Phone.paired(context, server, car);
     const { page } = phone;
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('link', { name: 'Trips' }).click();
-    await page.waitForURL('**/app/trips');
+    await phone.openScreen('Trips');
     await expectBackCloses(page);
     // The menu's own entry, left behind by the way to this screen, is passed over.
     await pressBack(page);
@@ -128,18 +127,12 @@ test.describe('where it does not', () => {
     expect(phone.problems).toEqual([]);
   });
 
-  test('the menu is swiped open beside the edge, which is the system’s own', async ({ stack, context }) => {
-    const { phone } = await pairedPhone(stack, context);
+  test('the menu is swiped open beside the edge, which is the system’s own', async ({ phone, context }) => {
     const { page } = phone;
     const touch = await context.newCDPSession(page);
     const menu = page.getByRole('dialog', { name: 'Menu' });
-    const swipe = async (fromX: number, y: number, end: 'touchEnd' | 'touchCancel' = 'touchEnd') => {
-      const at = (x: number) => [{ x, y }];
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(fromX) });
-      for (const dx of [10, 60, 110])
-        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(fromX + dx) });
-      await touch.send('Input.dispatchTouchEvent', { type: end, touchPoints: [] });
-    };
+    const swipe = (fromX: number, y: number, end?: 'touchCancel') =>
+      dragFinger(touch, [fromX, y], [fromX + 110, y], end);
     const HEADER_Y = 30;
     const SHEET_Y = 740;
     await swipe(10, HEADER_Y);

@@ -2,25 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { axeIn } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { goTo, openDashboard, UNIT_SCREEN } from './support/dashboard.ts';
 import { Phone } from './support/phone.ts';
 import { qrTextIn } from './support/qr-text-in.ts';
-import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { expectNoSidewaysScroll } from './support/visible.ts';
-
-/** A page as axe sees it. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await axeIn(page).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
-/** Opens a screen of the phone by its menu. */
-async function choose(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name, exact: true }).click();
-}
 
 /** Screens of a unit that stand upright: long, and as wide as tablets are. */
 const UPRIGHT_SCREENS = [
@@ -75,13 +62,13 @@ test('no script of the dashboard calls what Chromium 90 does not have', () => {
 });
 
 test('the dashboard pairs a phone, shows the car live, executes its commands, ends the pairing, and reports when updates stop', async ({
+  server,
+  car,
   stack,
   context,
   browser,
 }) => {
   test.setTimeout(150_000);
-  const server = await ServerUnderTest.start(stack);
-  const car = await CarUnderTest.start(stack, server);
   const unit = await browser.newContext({ viewport: UNIT_SCREEN });
   stack.onEnd(() => unit.close());
   const { page: screen, problems } = await openDashboard(unit, await car.dashboard());
@@ -123,7 +110,7 @@ test('the dashboard pairs a phone, shows the car live, executes its commands, en
   const watches = screen.getByRole('switch', { name: 'Watch while parked' });
   await watches.click();
   await expect(watches).toHaveAttribute('aria-checked', 'true');
-  await choose(phone.page, 'Sentry');
+  await phone.openScreen('Sentry');
   await expect(phone.page.getByRole('switch', { name: 'Watch while parked' })).toBeChecked();
   await expectAccessible(screen);
   await expectAccessible(phone.page);

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeIn } from './support/axe.ts';
+import { expectAccessible, SERIOUS } from './support/axe.ts';
 import { FULL_BROWSER } from './support/full-browser.ts';
 import { SIZES } from './support/sizes.ts';
-import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 test.use(FULL_BROWSER);
@@ -28,18 +27,11 @@ const leftBehind = (page: Page) =>
     cookies: document.cookie,
   }));
 
-async function look(page: Page, where: string): Promise<void> {
-  const { violations } = await axeIn(page).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-}
-
 test('a visitor drives a car of their own, and nothing is sent or left behind', async ({
-  stack,
+  server,
   page,
   context,
 }) => {
-  const server = await ServerUnderTest.start(stack);
   const complaints: string[] = [];
   const sent: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
@@ -60,7 +52,7 @@ test('a visitor drives a car of their own, and nothing is sent or left behind', 
   await page.waitForURL('**/demo/app/status');
   await expect(page.locator('[data-live="true"]').first()).toBeVisible();
   expect(page.workers().filter((each) => each.url().includes('car-worker'))).toHaveLength(1);
-  await look(page, 'Status');
+  await expectAccessible(page, 'Status', { impacts: SERIOUS });
 
   // The strip: stop, and open the trunk.
   const strip = page.getByRole('complementary', { name: 'Demo' });
@@ -70,7 +62,7 @@ test('a visitor drives a car of their own, and nothing is sent or left behind', 
   await strip.getByRole('button', { name: 'Doors' }).click();
   await strip.getByRole('switch', { name: 'Trunk' }).click();
   await expect(strip.getByRole('switch', { name: 'Trunk' })).toBeChecked();
-  await look(page, 'Doors');
+  await expectAccessible(page, 'Doors', { impacts: SERIOUS });
   await page.keyboard.press('Escape');
   await expect(strip.getByRole('switch')).toHaveCount(0);
   await expect(strip.getByRole('button', { name: 'Doors' })).toBeFocused();
@@ -84,7 +76,7 @@ test('a visitor drives a car of their own, and nothing is sent or left behind', 
   await expect(page.getByText('the demo sends no notifications')).toBeVisible();
   await page.getByRole('switch', { name: 'Doors' }).click();
   await expect(page.getByRole('switch', { name: 'Doors' })).not.toBeChecked();
-  await look(page, 'Notifications');
+  await expectAccessible(page, 'Notifications', { impacts: SERIOUS });
   await page.getByRole('button', { name: 'Monaco' }).click();
   await expect(page.getByRole('dialog').getByText('this one car')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -120,7 +112,7 @@ test('a visitor drives a car of their own, and nothing is sent or left behind', 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'הגדרות' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await look(page, 'Settings in Hebrew');
+  await expectAccessible(page, 'Settings in Hebrew', { impacts: SERIOUS });
   expect(sent).toEqual([]);
   expect(complaints).toEqual([]);
   expect(await leftBehind(page)).toEqual({ ...before, texts: OWNED });

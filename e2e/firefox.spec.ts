@@ -2,7 +2,6 @@ import type { Browser } from 'puppeteer-core';
 import { driveFile } from './support/drive-file.ts';
 import { startFirefox } from './support/firefox.ts';
 import { FirefoxPhone } from './support/firefox-phone.ts';
-import { pairedPhone } from './support/paired-phone.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { test as base, expect } from './support/test.ts';
 import { startTurnServer } from './support/turn-server.ts';
@@ -20,11 +19,10 @@ const test = base.extend<object, { firefox: Browser }>({
 });
 
 test('in Firefox: from nothing to live figures, and a word where no map can be drawn', async ({
-  stack,
+  server,
+  car,
   firefox,
 }) => {
-  const server = await ServerUnderTest.start(stack);
-  const car = await CarUnderTest.start(stack, server);
   const phone = await FirefoxPhone.open(firefox, server.origin);
   await phone.pair(await car.pairingCode(), 'Monaco');
   await phone.expectLive();
@@ -42,11 +40,11 @@ test('in Firefox: from nothing to live figures, and a word where no map can be d
 });
 
 test('in Firefox: a trip with its charts, its route drawn plainly, and the car where the cursor is', async ({
+  server,
+  car,
   stack,
   firefox,
 }) => {
-  const server = await ServerUnderTest.start(stack);
-  const car = await CarUnderTest.start(stack, server);
   const phone = await FirefoxPhone.open(firefox, server.origin);
   await phone.pair(await car.pairingCode());
   await car.import([driveFile(stack, '2024-05-06T10:00:00', 5)]);
@@ -76,11 +74,10 @@ test('in Firefox: a trip with its charts, its route drawn plainly, and the car w
 });
 
 test('a phone with Firefox and one with Chromium agree on a seat of the car', async ({
-  stack,
-  context,
+  server,
+  phone: chromium,
   firefox,
 }) => {
-  const { server, phone: chromium } = await pairedPhone(stack, context);
   const phone = await FirefoxPhone.open(firefox, server.origin);
   await phone.signIn();
   await phone.expectLive();
@@ -102,11 +99,10 @@ test('a phone with Firefox and one with Chromium agree on a seat of the car', as
 });
 
 test('a phone whose browser has none of the video codecs is linked all the same', async ({
-  stack,
+  server,
+  car,
   firefox,
 }) => {
-  const server = await ServerUnderTest.start(stack);
-  const car = await CarUnderTest.start(stack, server);
   const phone = await FirefoxPhone.open(firefox, server.origin);
   // Firefox without its plug-in has VP8 alone.
   await phone.page.evaluateOnNewDocument(() => {
@@ -149,10 +145,9 @@ test('in Firefox: with every direct way barred the link goes through a relay ove
 });
 
 test('in Firefox: the demo drives, without a car, an account or anything sent', async ({
-  stack,
+  server,
   firefox,
 }) => {
-  const server = await ServerUnderTest.start(stack);
   const phone = await FirefoxPhone.open(firefox, server.origin);
   // The landing page's own policy allows its prefetches.
   await phone.page.goto(`${server.origin}/en`);

@@ -1,13 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { pairedPhone } from './support/paired-phone.ts';
 import { Phone } from './support/phone.ts';
 import { countRecords } from './support/records.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { startTurnServer } from './support/turn-server.ts';
 
-test('the car is switched off and on again, and killed and back', async ({ stack, context }) => {
-  const { car, phone } = await pairedPhone(stack, context);
+test('the car is switched off and on again, and killed and back', async ({ car, phone }) => {
   await car.stop();
   await phone.expectNotLive();
   await expect(phone.page.getByTestId('soc')).toHaveText(/\d/);
@@ -45,9 +43,9 @@ async function countMessages(context: BrowserContext): Promise<(page: Page) => P
     });
 }
 
-test('the link stays up while the server restarts', async ({ stack, context }) => {
+test('the link stays up while the server restarts', async ({ server, car, context }) => {
   const received = await countMessages(context);
-  const { server, phone } = await pairedPhone(stack, context);
+  const phone = await Phone.paired(context, server, car);
   await server.stop();
   const before = await received(phone.page);
   // A status and a ping a second, for much longer than the timeout of a dead link.
@@ -58,8 +56,14 @@ test('the link stays up while the server restarts', async ({ stack, context }) =
   await phone.expectLive();
 });
 
-test('two phones and two tabs are served at once', async ({ stack, context, browser }) => {
-  const { server, car, phone } = await pairedPhone(stack, context);
+test('two phones and two tabs are served at once', async ({
+  server,
+  car,
+  phone,
+  stack,
+  context,
+  browser,
+}) => {
   const tab = new Phone(await context.newPage(), server.origin);
   await tab.page.goto(`${server.origin}/app`);
   await tab.expectLive();
@@ -75,8 +79,7 @@ test('two phones and two tabs are served at once', async ({ stack, context, brow
   await phone.expectLive();
 });
 
-test('a phone that slept finds the car again when it wakes', async ({ stack, context }) => {
-  const { phone } = await pairedPhone(stack, context);
+test('a phone that slept finds the car again when it wakes', async ({ phone, context }) => {
   const session = await context.newCDPSession(phone.page);
   await session.send('Page.setWebLifecycleState', { state: 'frozen' });
   await session.send('Page.setWebLifecycleState', { state: 'active' });
@@ -97,8 +100,7 @@ test('with every direct way barred the link goes through the relay', async ({ st
   expect(turn.output()).toContain('ALLOCATE processed, success');
 });
 
-test('logging out clears the phone', async ({ stack, context }) => {
-  const { server, phone } = await pairedPhone(stack, context);
+test('logging out clears the phone', async ({ server, phone }) => {
   await phone.page.getByRole('button', { name: 'Menu' }).click();
   await phone.page.getByRole('button', { name: 'Log out' }).click();
   await phone.leave(() =>

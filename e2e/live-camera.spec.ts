@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { pairedPhone } from './support/paired-phone.ts';
 import { expect, test } from './support/test.ts';
 
 const openCamera = async (page: Page) => {
@@ -19,10 +18,9 @@ const picture = (page: Page) =>
   });
 
 test('the four cameras are watched: at once, with their age, as a still, and stop without a viewer', async ({
-  stack,
-  context,
+  car,
+  phone,
 }) => {
-  const { car, phone } = await pairedPhone(stack, context, 'Monaco');
   const { page } = phone;
   await openCamera(page);
   await expect(playing(page)).toBeVisible({ timeout: 20_000 });

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { freePort } from '@ligo/machine/test-support';
 import type { Page } from '@playwright/test';
 import { streetPixels } from './support/drawn-streets.ts';
+import { dragMouse } from './support/gestures.ts';
 import { ServerUnderTest, type Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
@@ -12,12 +13,7 @@ const BUNDLED = /[/]14[/](?:8529|8530)[/](?:5973|5974)$/;
 
 /** Drags the map to the east until only its western neighbourhood is shown. */
 async function goWest(page: Page): Promise<void> {
-  for (let drag = 0; drag < 4; drag += 1) {
-    await page.mouse.move(30, 300);
-    await page.mouse.down();
-    await page.mouse.move(370, 300, { steps: 5 });
-    await page.mouse.up();
-  }
+  for (let drag = 0; drag < 4; drag += 1) await dragMouse(page, [30, 300], [370, 300]);
 }
 
 /** A tile service without streets; the list has the paths of its requests. */

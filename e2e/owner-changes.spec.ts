@@ -1,17 +1,13 @@
 import type { Page } from '@playwright/test';
 import { type PushBrowser, pushBrowser } from '../apps/server/src/test-support/push-service.ts';
 import { FULL_BROWSER } from './support/full-browser.ts';
+import { dragMouse } from './support/gestures.ts';
 import { Phone } from './support/phone.ts';
 import { pushedPhone, registration, subscribeWith } from './support/pushed-phone.ts';
 import { expect, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
 
 test.use(FULL_BROWSER);
-
-async function choose(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name, exact: true }).click();
-}
 
 /** Paints over the whole picture of the chosen camera, row by row, and saves it. */
 async function ignoreWholePicture(page: Page): Promise<void> {
@@ -23,10 +19,7 @@ async function ignoreWholePicture(page: Page): Promise<void> {
   if (!box) throw new Error('There is no grid');
   for (let row = 0; row < 15; row += 1) {
     const y = box.y + (box.height * (row + 0.5)) / 15;
-    await page.mouse.move(box.x + box.width / 40, y);
-    await page.mouse.down();
-    await page.mouse.move(box.x + (box.width * 39) / 40, y, { steps: 4 });
-    await page.mouse.up();
+    await dragMouse(page, [box.x + box.width / 40, y], [box.x + (box.width * 39) / 40, y], 4);
   }
   await expect(page.locator('[role=gridcell][aria-selected=true]')).toHaveCount(300);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -39,7 +32,7 @@ test('what a second owner changes is in the log with the account, and notifies t
   browser: browsers,
 }) => {
   test.setTimeout(180_000);
-  const { server, car, phone, service, browser, worker } = await pushedPhone(stack, context, 'Monaco');
+  const { server, car, phone, service, browser, worker } = await pushedPhone(stack, context);
   const familyContext = await browsers.newContext();
   stack.onEnd(() => familyContext.close());
   const familyBrowser = pushBrowser(service.origin, 'family');
@@ -56,7 +49,7 @@ test('what a second owner changes is in the log with the account, and notifies t
     service.received.filter((each) => each.path === path).map(({ body }) => reader.read(body));
   const pushed = (type: string) => messages('/phone', browser).filter((message) => message.type === type);
 
-  await choose(family.page, 'Sentry');
+  await family.openScreen('Sentry');
   const isOn = family.page.getByRole('switch', { name: 'Watch while parked' });
   await isOn.click();
   await expect(isOn).toBeChecked();

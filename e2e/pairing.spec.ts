@@ -1,17 +1,14 @@
 import qrcode from 'qrcode';
 import { openTrip } from './support/open-trip.ts';
-import { pairedPhone } from './support/paired-phone.ts';
 import { Phone } from './support/phone.ts';
 import { phoneWithCamera } from './support/phone-with-camera.ts';
-import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
+import { CarUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 /** A QR code as a picture. */
 const codeOf = (text: string) => qrcode.toBuffer(text, { width: 400, margin: 4 });
 
-test('a QR code in front of the camera pairs the car', async ({ stack }) => {
-  const server = await ServerUnderTest.start(stack);
-  const car = await CarUnderTest.start(stack, server);
+test('a QR code in front of the camera pairs the car', async ({ server, car, stack }) => {
   // Later codes carry more, which today's phones leave alone.
   const phone = await phoneWithCamera(stack, server, await codeOf(`ligo:${await car.pairingCode()}.LATER`));
   await phone.signIn();
@@ -21,10 +18,10 @@ test('a QR code in front of the camera pairs the car', async ({ stack }) => {
 });
 
 test('the camera may be refused and asked for again, and its question may stand as long as it likes', async ({
+  server,
+  car,
   stack,
 }) => {
-  const server = await ServerUnderTest.start(stack);
-  const car = await CarUnderTest.start(stack, server);
   const phone = await phoneWithCamera(stack, server, await codeOf(`ligo:${await car.pairingCode()}`));
   const { page } = phone;
   await page.addInitScript(() => {
@@ -62,9 +59,9 @@ test('the camera may be refused and asked for again, and its question may stand 
 });
 
 test('a picture without a code is reported, and a page in the background releases the camera', async ({
+  server,
   stack,
 }) => {
-  const server = await ServerUnderTest.start(stack);
   const phone = await phoneWithCamera(stack, server, await codeOf('https://example.org'));
   const { page } = phone;
   await phone.signIn();
@@ -84,11 +81,10 @@ test('a picture without a code is reported, and a page in the background release
 });
 
 test('without a camera the code is typed; a wrong code and an added car are reported, and a just used code leads to its car again', async ({
-  stack,
+  server,
+  car,
   context,
 }) => {
-  const server = await ServerUnderTest.start(stack);
-  const car = await CarUnderTest.start(stack, server);
   const code = await car.pairingCode();
   const phone = await Phone.open(context, server.origin);
   const { page } = phone;
@@ -116,10 +112,10 @@ test('without a camera the code is typed; a wrong code and an added car are repo
 });
 
 test('a car whose clock is two hours ahead pairs and connects, and reports its clock', async ({
+  server,
   stack,
   context,
 }) => {
-  const server = await ServerUnderTest.start(stack);
   const shift = 'const now = Date.now; Date.now = () => now() + 7_200_000;';
   const car = await CarUnderTest.start(stack, server, [], {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shift)}`,
@@ -133,10 +129,9 @@ test('a car whose clock is two hours ahead pairs and connects, and reports its c
   expect(output.match(/Pairing code/g)).toHaveLength(1);
 });
 
-test('a car removed on the phone is gone there, and shows a code again', async ({ stack, context }) => {
-  const { car, phone } = await pairedPhone(stack, context, 'Leaving');
+test('a car removed on the phone is gone there, and shows a code again', async ({ car, phone }) => {
   await phone.openCars();
-  await phone.page.getByRole('button', { name: 'Options for Leaving' }).click();
+  await phone.page.getByRole('button', { name: 'Options for Monaco' }).click();
   await phone.page.getByRole('menuitem', { name: 'remove' }).click();
   await phone.page.getByRole('button', { name: 'remove' }).click();
   await phone.page.waitForURL('**/app/scan-qr-code');
@@ -144,10 +139,10 @@ test('a car removed on the phone is gone there, and shows a code again', async (
 });
 
 test('a pairing ended at the car disconnects the phone at once, with the reason', async ({
+  car,
+  phone,
   stack,
-  context,
 }) => {
-  const { car, phone } = await pairedPhone(stack, context, 'Leaving');
   const [pairing] = await car.pairings();
   // A screen that is no part of the shell.
   await openTrip(stack, car, phone.page);

@@ -17,12 +17,11 @@ test('an event at the car comes to the locked phone in its language, also after 
   stack,
   context,
 }) => {
-  const { server, car, phone, service, browser, worker } = await pushedPhone(stack, context, 'Monaco');
+  const { server, car, phone, service, browser, worker } = await pushedPhone(stack, context);
   const starts = () => service.received.filter(({ body }) => browser.read(body).type === 'LigoInit').length;
 
   for (const [language, text] of Object.entries(TEXTS)) {
-    await phone.page.evaluate((value) => localStorage.setItem('ligo.language', value), language);
-    await phone.page.reload();
+    await phone.speak(language);
     await expect
       .poll(() =>
         phone.page.evaluate(async () =>

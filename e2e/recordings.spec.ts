@@ -1,14 +1,13 @@
-import { pairedPhone } from './support/paired-phone.ts';
 import { SIZES, TIGHT_SIZES } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 import { expectTappable } from './support/visible.ts';
 
 test('a recording that is kept on the phone is listed and watched without the car, also after a reload', async ({
-  stack,
-  context,
+  car,
+  phone,
+  server,
 }) => {
   test.setTimeout(180_000);
-  const { car, phone, server } = await pairedPhone(stack, context, 'Monaco');
   const { page } = phone;
   car.simulate({ command: 'park' });
   await page.goto(`${server.origin}/app/sentry?tab=configuration`);

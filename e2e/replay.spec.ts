@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { Phone } from './support/phone.ts';
 import { sharedData } from './support/shared-data.ts';
-import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
+import { CarUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 const drive = sharedData('trips/leaf_costa_rica/leaf_004.csv');
@@ -42,7 +42,7 @@ async function figures(page: Page, ids: string[]): Promise<Record<string, string
   );
 }
 
-test('a recorded drive shows the figures of its log on the phone', async ({ stack, context }) => {
+test('a recorded drive shows the figures of its log on the phone', async ({ server, stack, context }) => {
   test.skip(drive === null, 'The shared drives are not at hand.');
   const [header = '', ...lines] = readFileSync(drive ?? '', 'utf8')
     .trim()
@@ -54,7 +54,6 @@ test('a recorded drive shows the figures of its log on the phone', async ({ stac
   const ids = Object.keys(rows[0] ?? {});
   const known = new Map(rows.map((row, index) => [JSON.stringify(row).replaceAll('-0', '0'), index]));
 
-  const server = await ServerUnderTest.start(stack);
   const car = await CarUnderTest.start(stack, server, ['--source', `replay:${drive}`, '--speed', '10']);
   const phone = await Phone.open(context, server.origin);
   await phone.pair(await car.pairingCode());

@@ -2,12 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { textsIn } from '@ligo/texts/test-support';
 import type { Page } from '@playwright/test';
-import { axeIn } from './support/axe.ts';
+import { expectAccessible, SERIOUS } from './support/axe.ts';
 import { driveFile } from './support/drive-file.ts';
 import { Phone } from './support/phone.ts';
 import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
 import { SIZES, TIGHT_SIZES } from './support/sizes.ts';
-import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 const folder = fileURLToPath(new URL('../.cache/screenshots', import.meta.url));
@@ -46,9 +45,7 @@ async function look(page: Page, name: string, ready: (page: Page) => Promise<voi
       await page.setViewportSize(viewport);
       await ready(page);
       expect(await missingTexts(page)).toEqual([]);
-      const { violations } = await axeIn(page).analyze();
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(serious.map(({ id, nodes }) => `${name} ${language}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+      await expectAccessible(page, `${name} ${language}`, { impacts: SERIOUS });
       if (hasPictures) await page.screenshot({ path: `${folder}/${name}-${language}-${size}.png` });
     }
     for (const [size, viewport] of Object.entries(otherSizes)) {
@@ -62,11 +59,14 @@ async function look(page: Page, name: string, ready: (page: Page) => Promise<voi
   await page.reload();
 }
 
-test('every screen is in order for eyes, fingers and screen readers', async ({ stack, context }) => {
+test('every screen is in order for eyes, fingers and screen readers', async ({
+  server,
+  car,
+  stack,
+  context,
+}) => {
   test.setTimeout(hasAllSizes ? 1_200_000 : 300_000);
   mkdirSync(folder, { recursive: true });
-  const server = await ServerUnderTest.start(stack);
-  const car = await CarUnderTest.start(stack, server);
   const phone = await Phone.open(context, server.origin);
   const { page } = phone;
   await page.goto(`${server.origin}/app/login`);
@@ -128,10 +128,9 @@ test('every screen is in order for eyes, fingers and screen readers', async ({ s
   expect(phone.problems).toEqual([]);
 });
 
-test('what cameras see and Sentry recorded is in order, too', async ({ stack, context }) => {
+test('what cameras see and Sentry recorded is in order, too', async ({ server, stack, context }) => {
   test.setTimeout(300_000);
   mkdirSync(folder, { recursive: true });
-  const server = await ServerUnderTest.start(stack);
   // In the afternoon, whenever the test runs.
   const car = await sentryCar(stack, server, { minDuration: 1 }, { kind: 'scene', hour: 15 });
   const phone = await Phone.open(context, server.origin);

@@ -1,5 +1,5 @@
-import type { CDPSession, Locator, Page } from '@playwright/test';
-import { pairedPhone } from './support/paired-phone.ts';
+import type { Locator, Page } from '@playwright/test';
+import { dragFinger } from './support/gestures.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ hasTouch: true, isMobile: true });
@@ -13,21 +13,6 @@ async function saves(page: Page, change: () => Promise<unknown>): Promise<void> 
 }
 const slider = (page: Page, name: string) => page.getByRole('slider', { name });
 
-/** A finger that goes from one place to another in steps, as fingers do. */
-async function drag(touch: CDPSession, from: [number, number], to: [number, number]): Promise<void> {
-  const steps = 8;
-  for (let step = 0; step <= steps; step += 1) {
-    const [x, y] = [0, 1].map((axis) => {
-      const [begin, end] = [from[axis] ?? 0, to[axis] ?? 0];
-      return begin + ((end - begin) * step) / steps;
-    }) as [number, number];
-    await touch.send('Input.dispatchTouchEvent', {
-      type: step === 0 ? 'touchStart' : 'touchMove',
-      touchPoints: [{ x, y }],
-    });
-  }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
 async function middleOf(element: Locator): Promise<[number, number]> {
   await element.scrollIntoViewIfNeeded();
   // A flung list still glides, and the next touch only stops it.
@@ -37,9 +22,8 @@ async function middleOf(element: Locator): Promise<[number, number]> {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-test('an owner sets how Sentry watches, and the car keeps it', async ({ stack, context }) => {
+test('an owner sets how Sentry watches, and the car keeps it', async ({ server, car, phone, context }) => {
   test.setTimeout(180_000);
-  const { server, car, phone } = await pairedPhone(stack, context);
   const { page } = phone;
   car.simulate({ command: 'park' });
   const touch = await context.newCDPSession(page);
@@ -65,11 +49,11 @@ test('an owner sets how Sentry watches, and the car keeps it', async ({ stack, c
   await test.step('a finger moves it by its thumb, and scrolls past where it touches the rail', async () => {
     const sensitivity = slider(page, 'Sensitivity');
     const [x, y] = await middleOf(sensitivity);
-    await drag(touch, [x + 70, y], [x + 70, y - 200]);
+    await dragFinger(touch, [x + 70, y], [x + 70, y - 200]);
     await expect(sensitivity).toHaveValue('102');
     await saves(page, async () => {
       const thumb = await middleOf(sensitivity);
-      await drag(touch, thumb, [thumb[0] + 40, thumb[1]]);
+      await dragFinger(touch, thumb, [thumb[0] + 40, thumb[1]]);
     });
     await expect(sensitivity).not.toHaveValue('102');
     expect(Number(await sensitivity.inputValue())).toBeGreaterThan(115);
@@ -110,7 +94,7 @@ test('an owner sets how Sentry watches, and the car keeps it', async ({ stack, c
     const box = await grid.boundingBox();
     if (!box) throw new Error('There is no grid');
     const row = box.y + (box.height * 7.5) / 15;
-    await drag(touch, [box.x + (box.width * 2.5) / 20, row], [box.x + (box.width * 10.5) / 20, row]);
+    await dragFinger(touch, [box.x + (box.width * 2.5) / 20, row], [box.x + (box.width * 10.5) / 20, row]);
     const painted = page.locator('[role=gridcell][aria-selected=true]');
     await expect(painted).toHaveCount(9);
     await page.getByRole('button', { name: 'Save' }).click();

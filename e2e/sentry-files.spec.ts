@@ -5,7 +5,7 @@ import type { Browser } from '@playwright/test';
 import { longRecording } from '../apps/car/src/recordings/test-support/long-recording.ts';
 import { finishedRecordings } from '../apps/car/src/sentry/test-support/sentry-records.ts';
 import { driveFile } from './support/drive-file.ts';
-import { Phone } from './support/phone.ts';
+import { anotherPhone, Phone } from './support/phone.ts';
 import { probeVideo } from './support/probe-video.ts';
 import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
 import { downloadRecording, openRecording, progressOf, showDay } from './support/sentry-recordings.ts';
@@ -36,21 +36,14 @@ async function carWithFilm(stack: Stack, browser: Browser) {
   return { server, car, phone };
 }
 
-/** Another phone of the same owner. */
-async function anotherPhone(browser: Browser, server: ServerUnderTest): Promise<Phone> {
-  const phone = await Phone.open(await browser.newContext(), server.origin);
-  await phone.signIn();
-  await phone.expectLive();
-  return phone;
-}
-
 test('two phones watch a recording and download it at once, while a third reads trips', async ({
   stack,
   browser,
 }) => {
   test.setTimeout(180_000);
   const { server, phone } = await carWithFilm(stack, browser);
-  const [other, reader] = [await anotherPhone(browser, server), await anotherPhone(browser, server)];
+  const other = await anotherPhone(stack, browser, server);
+  const reader = await anotherPhone(stack, browser, server);
   const watching = [phone, other].map(async ({ page }) => {
     await showDay(page, server, DAY);
     const video = (await openRecording(page, 0)).locator('video');
@@ -102,10 +95,10 @@ test('a download goes on where the car was cut off, and has the same bytes in th
 });
 
 test('who walks by near the parked car is a recording that the phone has byte for byte', async ({
+  server,
   stack,
   browser,
 }) => {
-  const server = await ServerUnderTest.start(stack);
   const car = await sentryCar(stack, server);
   const phone = await Phone.open(await browser.newContext(), server.origin);
   await phone.pair(await car.pairingCode());

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { FULL_BROWSER } from './support/full-browser.ts';
 import { pushedPhone } from './support/pushed-phone.ts';
 import { expect, test } from './support/test.ts';
@@ -26,28 +25,22 @@ function recordingsOf(dataDir: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Goes to a screen by the menu, which a phone opens first. */
-async function choose(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name, exact: true }).click();
-}
-
 test('a person who walks by the parked car is recorded, notified, watched on the phone and downloaded', async ({
   stack,
   context,
 }) => {
   test.setTimeout(180_000);
-  const { car, phone, service, browser, worker } = await pushedPhone(stack, context, 'Monaco');
+  const { car, phone, service, browser, worker } = await pushedPhone(stack, context);
   const { page } = phone;
   car.simulate({ command: 'park' });
 
-  await choose(page, 'Notifications');
+  await phone.openScreen('Notifications');
   const notify = page.getByRole('switch', { name: 'Sentry movement' });
   await expect(notify).toBeEnabled();
   await notify.click();
   await expect(notify).toBeChecked();
 
-  await choose(page, 'Sentry');
+  await phone.openScreen('Sentry');
   const isOn = page.getByRole('switch', { name: 'Watch while parked' });
   await expect(isOn).toBeEnabled();
   await isOn.click();
@@ -59,7 +52,7 @@ test('a person who walks by the parked car is recorded, notified, watched on the
   car.simulate({ command: 'movement' });
   await expect.poll(() => alarms().length, { timeout: 60_000 }).toBe(1);
 
-  await choose(page, 'Status');
+  await phone.openScreen('Status');
   const shown = await worker.push(JSON.stringify(alarms()[0]));
   expect(shown).toMatchObject({ title: 'Monaco', body: expect.stringContaining('Sentry has seen movement') });
   await WorkerUnderTest.tap(worker.worker(), shown.tag);

@@ -1,7 +1,5 @@
 import { FULL_BROWSER } from './support/full-browser.ts';
-import { pairedPhone } from './support/paired-phone.ts';
 import { Phone } from './support/phone.ts';
-import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 test.use(FULL_BROWSER);
@@ -9,10 +7,9 @@ test.use(FULL_BROWSER);
 const tokenOf = () => localStorage.getItem('ligo.token');
 
 test('where no window opens the page itself goes to the provider and comes back into the app', async ({
-  stack,
+  server,
   context,
 }) => {
-  const server = await ServerUnderTest.start(stack);
   const { page, problems } = await Phone.open(context, server.origin);
   await page.addInitScript(() => {
     window.open = () => null;
@@ -27,10 +24,9 @@ test('where no window opens the page itself goes to the provider and comes back 
 });
 
 test('an owner whose browser cleared its storage is still signed in, and no address signs anybody in', async ({
-  stack,
+  server,
   context,
 }) => {
-  const server = await ServerUnderTest.start(stack);
   const phone = await Phone.open(context, server.origin);
   const { page } = phone;
   await phone.signIn();
@@ -49,10 +45,10 @@ test('an owner whose browser cleared its storage is still signed in, and no addr
 });
 
 test('a logout that did not reach the server leaves the browser signed out, and is sent later', async ({
-  stack,
+  server,
+  phone,
   context,
 }) => {
-  const { server, phone } = await pairedPhone(stack, context, 'Owed');
   const { page } = phone;
   await page.goto(`${server.origin}/app/settings`);
   await page.route('**/api/auth/logout', (route) => route.abort());

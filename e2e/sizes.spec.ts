@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeIn } from './support/axe.ts';
-import { pairedPhone } from './support/paired-phone.ts';
+import { expectAccessible, SERIOUS } from './support/axe.ts';
+import type { Phone } from './support/phone.ts';
 import { SIZES, TIGHT_SIZES } from './support/sizes.ts';
-import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import {
   expectNoSidewaysScroll,
@@ -37,22 +36,20 @@ const SCREENS = [
 const sheet = (page: Page) => page.getByTestId('sheet');
 const handle = (page: Page) => page.getByTestId('sheet-handle');
 
-async function speak(page: Page, language: string): Promise<void> {
-  await page.evaluate((value) => localStorage.setItem('ligo.language', value), language);
-  await page.reload();
+async function speak(phone: Phone, language: string): Promise<void> {
+  const { page } = phone;
+  await phone.speak(language);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page.getByTestId('soc')).not.toHaveText('--');
 }
 
 test('figures are never cut or covered, in any window, language and height of the sheet', async ({
-  stack,
-  context,
+  phone,
 }) => {
   test.setTimeout(240_000);
-  const { phone } = await pairedPhone(stack, context);
   const { page } = phone;
   for (const language of ['en', 'he']) {
-    await speak(page, language);
+    await speak(phone, language);
     for (const [name, size] of Object.entries({ ...SIZES, ...TIGHT_SIZES })) {
       await test.step(`${language} ${name}`, async () => {
         await page.setViewportSize(size);
@@ -70,7 +67,7 @@ test('figures are never cut or covered, in any window, language and height of th
   // The longest words of all: a name is not cut either.
   await page.setViewportSize(SIZES.phone);
   for (const language of ['pt-br', 'es', 'it', 'fr', 'ru', 'tr']) {
-    await speak(page, language);
+    await speak(phone, language);
     await handle(page).click();
     for (const term of await sheet(page).locator('dt, h2 > span').all())
       expect(await term.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
@@ -78,8 +75,7 @@ test('figures are never cut or covered, in any window, language and height of th
   expect(phone.problems).toEqual([]);
 });
 
-test('an owner can sign in without scrolling, in any window', async ({ stack, context }) => {
-  const server = await ServerUnderTest.start(stack);
+test('an owner can sign in without scrolling, in any window', async ({ server, context }) => {
   const page = await context.newPage();
   await page.goto(`${server.origin}/app/login`);
   const signIn = page.getByRole('button', { name: 'Demo sign-in' });
@@ -90,10 +86,9 @@ test('an owner can sign in without scrolling, in any window', async ({ stack, co
 });
 
 test('the buttons of the seats, and a live picture with its cameras, are there without scrolling, on a turned phone too', async ({
-  stack,
-  context,
+  server,
+  phone,
 }) => {
-  const { server, phone } = await pairedPhone(stack, context);
   const { page } = phone;
   await page.goto(`${server.origin}/app/seats`);
   for (const name of ['phone', 'small-phone', 'phone-turned', 'tablet', 'wide'] as const) {
@@ -114,11 +109,10 @@ test('the buttons of the seats, and a live picture with its cameras, are there w
 });
 
 test('large text and a large zoom keep every figure, and nothing scrolls sideways', async ({
-  stack,
-  context,
+  server,
+  phone,
 }) => {
   test.setTimeout(240_000);
-  const { server, phone } = await pairedPhone(stack, context);
   const { page } = phone;
   // A desk at 400 %.
   await page.setViewportSize({ width: 320, height: 256 });
@@ -150,9 +144,7 @@ test('large text and a large zoom keep every figure, and nothing scrolls sideway
         }
         if (rootPx === 32) {
           // `screenshots.spec.ts` checks contrast, which takes most of the time: larger letters need less of it.
-          const { violations } = await axeIn(page).disableRules('color-contrast').analyze();
-          const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-          expect(serious.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+          await expectAccessible(page, screen, { without: ['color-contrast'], impacts: SERIOUS });
         }
         if (screen === 'status') {
           await handle(page).click();
@@ -163,11 +155,7 @@ test('large text and a large zoom keep every figure, and nothing scrolls sideway
   }
 });
 
-test('the menu scrolls, keeps clear of the edges, and leaves a turned phone its width', async ({
-  stack,
-  context,
-}) => {
-  const { phone } = await pairedPhone(stack, context);
+test('the menu scrolls, keeps clear of the edges, and leaves a turned phone its width', async ({ phone }) => {
   const { page } = phone;
   for (const size of Object.values({ ...SIZES, ...TIGHT_SIZES })) {
     await page.setViewportSize(size);
@@ -187,8 +175,7 @@ test('the menu scrolls, keeps clear of the edges, and leaves a turned phone its 
   }
 });
 
-test('what the screen itself covers stays free: insets on all four sides', async ({ stack, context }) => {
-  const { phone } = await pairedPhone(stack, context);
+test('what the screen itself covers stays free: insets on all four sides', async ({ phone, context }) => {
   const { page } = phone;
   const browser = await context.newCDPSession(page);
   await page.setViewportSize(SIZES['phone-turned']);

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { FULL_BROWSER } from './support/full-browser.ts';
-import { pairedPhone } from './support/paired-phone.ts';
-import { recordNames } from './support/records.ts';
+import { dragFinger, dragMouse } from './support/gestures.ts';
 import { SIZES } from './support/sizes.ts';
 import { CarUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
@@ -9,21 +8,14 @@ import { expect, test } from './support/test.ts';
 test.use(FULL_BROWSER);
 
 test('the map follows the car until it is dragged, and again when asked or when the page comes back', async ({
-  stack,
-  context,
+  phone,
 }) => {
-  const { phone } = await pairedPhone(stack, context);
   const { page } = phone;
   await expect(page.locator('canvas[data-ready]')).toBeVisible();
   const follow = page.getByRole('button', { name: 'Keep the map on the car' });
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
 
-  const drag = async () => {
-    await page.mouse.move(200, 250);
-    await page.mouse.down();
-    await page.mouse.move(120, 330, { steps: 5 });
-    await page.mouse.up();
-  };
+  const drag = () => dragMouse(page, [200, 250], [120, 330]);
   await drag();
   await expect(follow).toHaveAttribute('aria-pressed', 'false');
   await follow.click();
@@ -40,8 +32,7 @@ test('the map follows the car until it is dragged, and again when asked or when 
   expect(phone.problems).toEqual([]);
 });
 
-test('nothing of one car stays on the map of another', async ({ stack, context }) => {
-  const { server, phone } = await pairedPhone(stack, context, 'With a place');
+test('nothing of one car stays on the map of another', async ({ server, phone, stack }) => {
   const { page } = phone;
   const marker = page.getByRole('img', { name: 'The car is here' });
   await expect(marker).toBeVisible();
@@ -64,7 +55,7 @@ test('nothing of one car stays on the map of another', async ({ stack, context }
   await expect(follow).toHaveAttribute('aria-pressed', 'false');
 
   await phone.openCars();
-  await choose('With a place');
+  await choose('Monaco');
   await expect(marker).toBeVisible();
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
   await follow.click();
@@ -74,8 +65,7 @@ test('nothing of one car stays on the map of another', async ({ stack, context }
   expect(phone.problems).toEqual([]);
 });
 
-test('the sheet opens for more figures, and the battery explains itself', async ({ stack, context }) => {
-  const { phone } = await pairedPhone(stack, context);
+test('the sheet opens for more figures, and the battery explains itself', async ({ phone }) => {
   const { page } = phone;
   await expect(page.getByTestId('health')).toBeHidden();
   await page.getByRole('button', { name: 'Show more figures' }).click();
@@ -87,20 +77,13 @@ test('the sheet opens for more figures, and the battery explains itself', async 
 });
 
 test('the sheet is dragged by a finger anywhere and by the mouse on its handle', async ({
-  stack,
+  phone,
   context,
 }) => {
-  const { phone } = await pairedPhone(stack, context);
   const { page } = phone;
   const handle = page.getByTestId('sheet-handle');
   const touch = await context.newCDPSession(page);
-  const finger = async (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 120, y }] });
-  const swipe = async (fromY: number, toY: number) => {
-    await finger('touchStart', fromY);
-    for (let step = 1; step <= 5; step += 1) await finger('touchMove', fromY + ((toY - fromY) * step) / 5);
-    await finger('touchEnd');
-  };
+  const swipe = (fromY: number, toY: number) => dragFinger(touch, [120, fromY], [120, toY]);
   await swipe(720, 560);
   await expect(handle).toHaveAttribute('aria-expanded', 'true');
   await swipe(560, 720);
@@ -109,29 +92,12 @@ test('the sheet is dragged by a finger anywhere and by the mouse on its handle',
   const box = await handle.boundingBox();
   if (!box) throw new Error('The handle is nowhere');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x, y - 150, { steps: 5 });
-  await page.mouse.up();
+  await dragMouse(page, [x, y], [x, y - 150]);
   await expect(handle).toHaveAttribute('aria-expanded', 'true');
   expect(phone.problems).toEqual([]);
 });
 
-test('a reopened app shows the last known figures with their age while the car is away', async ({
-  stack,
-  context,
-}) => {
-  const { car, phone } = await pairedPhone(stack, context);
-  await expect.poll(() => phone.page.evaluate(recordNames)).toEqual(expect.arrayContaining(['live', 'ping']));
-  await car.stop();
-  await phone.expectNotLive();
-  await phone.page.reload();
-  await expect(phone.page.getByTestId('soc')).toHaveText(/^\d+\.\d$/);
-  await expect(phone.page.getByTestId('age')).toHaveText(/ago|now/);
-});
-
-test('why there is no link stands above the map and what is written on it', async ({ stack, context }) => {
-  const { car, phone } = await pairedPhone(stack, context);
+test('why there is no link stands above the map and what is written on it', async ({ car, phone }) => {
   const { page } = phone;
   await expect(page.locator('.maplibregl-ctrl-attrib')).toBeVisible();
   await car.stop();

@@ -1,11 +1,10 @@
 import { FULL_BROWSER } from './support/full-browser.ts';
-import { pairedPhone } from './support/paired-phone.ts';
+import { dragFinger } from './support/gestures.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ ...FULL_BROWSER, hasTouch: true });
 
-test('what fingers, ears and slow readers need', async ({ stack, context }) => {
-  const { server, phone } = await pairedPhone(stack, context);
+test('what fingers, ears and slow readers need', async ({ server, phone, context }) => {
   const { page } = phone;
 
   await test.step('the connection is spoken: it is text, not a label', async () => {
@@ -30,12 +29,7 @@ test('what fingers, ears and slow readers need', async ({ stack, context }) => {
       });
     });
     const touch = await context.newCDPSession(page);
-    for (const y of [30, 60, 90])
-      await touch.send('Input.dispatchTouchEvent', {
-        type: y === 30 ? 'touchStart' : 'touchMove',
-        touchPoints: [{ x: 200, y }],
-      });
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await dragFinger(touch, [200, 30], [200, 90]);
     await expect(page.locator('html')).toHaveAttribute('data-kept', 'true');
   });
 
@@ -75,8 +69,8 @@ test('what fingers, ears and slow readers need', async ({ stack, context }) => {
   });
 
   await test.step('the map speaks the language of its owner', async () => {
-    await page.evaluate(() => localStorage.setItem('ligo.language', 'he'));
     await page.goto(`${server.origin}/app/status`);
+    await phone.speak('he');
     await expect(page.locator('canvas[data-ready]')).toHaveAttribute('aria-label', 'מפה');
     await expect(page.locator('.maplibregl-ctrl-attrib-button')).toHaveAttribute('aria-label', 'מקור המפה');
     // A bracket that is drawn alone keeps its side.

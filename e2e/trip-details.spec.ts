@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { dragMouse } from './support/gestures.ts';
 import { openTrip } from './support/open-trip.ts';
-import { pairedPhone } from './support/paired-phone.ts';
 import { SIZES } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,16 +17,15 @@ function linesOf(element: Element): number {
 }
 
 test('the route lies beside the sheet or above it, in every window, with its ends named', async ({
+  car,
+  phone,
   stack,
-  context,
 }) => {
   test.setTimeout(150_000);
-  const { car, phone } = await pairedPhone(stack, context);
   const { page } = phone;
   await openTrip(stack, car, page);
   for (const language of ['en', 'he']) {
-    await page.evaluate((value) => localStorage.setItem('ligo.language', value), language);
-    await page.reload();
+    await phone.speak(language);
     for (const name of ['phone', 'phone-turned', 'tablet', 'wide'] as const) {
       await test.step(`${language} ${name}`, async () => {
         const size = SIZES[name];
@@ -58,10 +57,10 @@ test('the route lies beside the sheet or above it, in every window, with its end
 });
 
 test('a mouse drags the sheet and selects no text, and the owner’s zoom stays', async ({
+  car,
+  phone,
   stack,
-  context,
 }) => {
-  const { car, phone } = await pairedPhone(stack, context);
   const { page } = phone;
   await openTrip(stack, car, page);
   await expect(page.getByTestId('marker-B')).toBeVisible();
@@ -70,12 +69,7 @@ test('a mouse drags the sheet and selects no text, and the owner’s zoom stays'
     const [a, b] = [await box(page, 'marker-A'), await box(page, 'marker-B')];
     return Math.round(Math.hypot(a.x - b.x, a.y - b.y));
   };
-  const drag = async (fromY: number, toY: number) => {
-    await page.mouse.move(150, fromY);
-    await page.mouse.down();
-    await page.mouse.move(150, toY, { steps: 6 });
-    await page.mouse.up();
-  };
+  const drag = (fromY: number, toY: number) => dragMouse(page, [150, fromY], [150, toY], 6);
   const before = await apart();
   await page.mouse.move(195, 200);
   await page.mouse.wheel(0, -300);

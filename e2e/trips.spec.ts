@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { driveFile } from './support/drive-file.ts';
-import { pairedPhone } from './support/paired-phone.ts';
-import { Phone } from './support/phone.ts';
+import { anotherPhone } from './support/phone.ts';
 import { sharedData } from './support/shared-data.ts';
 import { CarUnderTest, type ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
@@ -33,23 +32,13 @@ async function expectTrips(page: Page, count: number): Promise<void> {
   await expect(page.getByText('still on the car')).toHaveCount(0, { timeout: 40_000 });
 }
 
-/** Another phone of the same owner, or one somewhere else. */
-async function phoneIn(browser: Browser, server: ServerUnderTest, timezoneId?: string): Promise<Phone> {
-  const phone = await Phone.open(await browser.newContext(timezoneId ? { timezoneId } : {}), server.origin);
-  await phone.signIn();
-  await phone.expectLive();
-  return phone;
-}
-
-test('a drive ends, and is there to be read', async ({ stack, context }) => {
+test('a drive ends, and is there to be read', async ({ car, phone }) => {
   test.setTimeout(180_000);
-  const { car, phone } = await pairedPhone(stack, context);
   const { page } = phone;
   await car.stop();
   await car.restartWith(['--source', 'simulator', '--speed', '40']);
   await phone.expectLive();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Trips' }).click();
+  await phone.openScreen('Trips');
   // Closing, the menu hands the focus back to its button.
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
   const underWay = page.getByTestId('trip-under-way');
@@ -70,11 +59,11 @@ test('a drive ends, and is there to be read', async ({ stack, context }) => {
 });
 
 test('a recorded drive shows its own figures, and everything follows the cursor', async ({
-  stack,
-  context,
+  server,
+  car,
+  phone,
 }) => {
   test.skip(leaf === null, 'The shared drives are not at hand.');
-  const { server, car, phone } = await pairedPhone(stack, context);
   const { page } = phone;
   await car.import([leaf ?? '']);
   await openDay(page, server, dayOfDrive(leaf));
@@ -124,8 +113,13 @@ test('a recorded drive shows its own figures, and everything follows the cursor'
   expect(phone.problems).toEqual([]);
 });
 
-test('a trip is saved as a file, and deleted on the phone and on the car', async ({ stack, context }) => {
-  const { server, car, phone } = await pairedPhone(stack, context);
+test('a trip is saved as a file, and deleted on the phone and on the car', async ({
+  server,
+  car,
+  phone,
+  stack,
+  browser,
+}) => {
   const { page } = phone;
   await car.import([driveFile(stack, '2024-05-06T10:00:00', 5), driveFile(stack, '2024-05-06T12:00:00', 5)]);
   const lastStartS = Date.parse('2024-05-06T12:00:00') / 1_000;
@@ -161,15 +155,13 @@ test('a trip is saved as a file, and deleted on the phone and on the car', async
   await expect(page.getByText('Looking for new trips')).toBeVisible();
   await expect(page.getByText('Looking for new trips')).toBeHidden();
   await expectTrips(page, 0);
-  const other = await phoneIn(page.context().browser() as Browser, server);
+  const other = await anotherPhone(stack, browser, server);
   await openDay(other.page, server, '2024-05-06');
   await expectTrips(other.page, 1);
-  await other.page.context().close();
 });
 
-test('a sync that breaks off goes on where it stopped', async ({ stack, context }) => {
+test('a sync that breaks off goes on where it stopped', async ({ server, car, phone, stack }) => {
   test.skip(twizy === null, 'The shared drives are not at hand.');
-  const { server, car, phone } = await pairedPhone(stack, context);
   const { page } = phone;
   const files = Array.from({ length: 12 }, (_, index) =>
     driveFile(stack, `2024-05-06T${String(index + 8).padStart(2, '0')}:00:00`, 30),
@@ -187,8 +179,7 @@ test('a sync that breaks off goes on where it stopped', async ({ stack, context 
   expect(phone.problems).toEqual([]);
 });
 
-test('a car that is killed while it drives keeps the drive', async ({ stack, context }) => {
-  const { car, phone } = await pairedPhone(stack, context);
+test('a car that is killed while it drives keeps the drive', async ({ car, phone }) => {
   const { page } = phone;
   await car.stop();
   await car.restartWith(['--source', 'simulator', '--speed', '20']);
@@ -215,8 +206,7 @@ test('a car that is killed while it drives keeps the drive', async ({ stack, con
   expect(phone.problems).toEqual([]);
 });
 
-test('each car has its own trips', async ({ stack, context }) => {
-  const { server, car, phone } = await pairedPhone(stack, context, 'One');
+test('each car has its own trips', async ({ server, car, phone, stack }) => {
   const { page } = phone;
   await car.import([driveFile(stack, '2024-05-06T10:00:00', 5)]);
   const second = await CarUnderTest.start(stack, server);
@@ -232,7 +222,7 @@ test('each car has its own trips', async ({ stack, context }) => {
   await openDay(page, server, '2024-05-06');
   await expectTrips(page, 0);
   await phone.openCars();
-  await page.getByRole('button', { name: 'One' }).first().click();
+  await page.getByRole('button', { name: 'Monaco' }).first().click();
   await page.waitForURL('**/app/status');
   await phone.expectLive();
   await openDay(page, server, '2024-05-06');
@@ -240,17 +230,17 @@ test('each car has its own trips', async ({ stack, context }) => {
 });
 
 test('trips keep to the calendar of the place, over midnight and a change of the clock', async ({
+  server,
+  car,
   stack,
-  context,
   browser,
 }) => {
-  const { server, car } = await pairedPhone(stack, context);
   await car.import([
     // In Rome from 23:50 to 00:20, and from 01:30 to 03:30 where the clock springs from 2 to 3.
     driveFile(stack, '2024-05-06T21:50:00Z', 30),
     driveFile(stack, '2024-03-31T00:30:00Z', 60),
   ]);
-  const rome = await phoneIn(browser, server, 'Europe/Rome');
+  const rome = await anotherPhone(stack, browser, server, { timezoneId: 'Europe/Rome' });
   await openDay(rome.page, server, '2024-05-06');
   await expectTrips(rome.page, 1);
   await expect(cards(rome.page)).toContainText('23:50');
@@ -260,14 +250,11 @@ test('trips keep to the calendar of the place, over midnight and a change of the
   await expect(cards(rome.page)).toContainText('01:30');
   await expect(cards(rome.page)).toContainText('03:30');
   await expect(cards(rome.page)).toContainText('1:00');
-  await rome.page.evaluate(() => localStorage.setItem('ligo.language', 'ru'));
-  await rome.page.reload();
+  await rome.speak('ru');
   await expect(rome.page.getByTestId('day')).toContainText('воскресенье');
-  await rome.page.context().close();
 
-  const tokyo = await phoneIn(browser, server, 'Asia/Tokyo');
+  const tokyo = await anotherPhone(stack, browser, server, { timezoneId: 'Asia/Tokyo' });
   await openDay(tokyo.page, server, '2024-05-07');
   await expectTrips(tokyo.page, 1);
   await expect(cards(tokyo.page)).toContainText('06:50');
-  await tokyo.page.context().close();
 });

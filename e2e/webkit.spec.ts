@@ -1,7 +1,5 @@
 import { By, error, until, type WebDriver } from 'selenium-webdriver';
 import { driveFile } from './support/drive-file.ts';
-import { pairedPhone } from './support/paired-phone.ts';
-import { ServerUnderTest } from './support/stack.ts';
 import { readRecords, writeRecords } from './support/stored-records.ts';
 import { expect, test } from './support/test.ts';
 import { startWebKit } from './support/webkit.ts';
@@ -68,11 +66,12 @@ async function textOf(driver: WebDriver, selector: string): Promise<string> {
 }
 
 test('in WebKit, which has no WebRTC here: the app starts, signs in, reports that it cannot connect, and shows stored data', async ({
+  server,
+  car,
+  phone,
   stack,
-  context,
 }) => {
   test.setTimeout(180_000);
-  const { server, car, phone } = await pairedPhone(stack, context, 'Monaco');
   await car.import([driveFile(stack, '2024-05-06T10:00:00', 5)]);
   const logEntry = 'The Ligo app in the car started';
   await phone.page.goto(`${server.origin}/app/logs`);
@@ -121,10 +120,10 @@ test('in WebKit, which has no WebRTC here: the app starts, signs in, reports tha
 });
 
 test('in WebKit: the page itself signs in where no window opens, and a cleared token comes back', async ({
+  server,
   stack,
 }) => {
   test.setTimeout(180_000);
-  const server = await ServerUnderTest.start(stack);
   const driver = await startWebKit(stack);
   const token = () => driver.executeScript<string | null>('return localStorage.getItem("ligo.token")');
   await driver.get(`${server.origin}/app/login`);

@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServerUnderTest } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 import { builtFile } from './proof-files.ts';
 
@@ -9,13 +8,13 @@ import { builtFile } from './proof-files.ts';
 const LIBRARIES = '/usr/aarch64-linux-gnu';
 
 test('the archive for arm64 starts on an emulated processor, registers its car and shows a code', async ({
+  server,
   stack,
 }) => {
   const folder = stack.folder('arm64');
   mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['-xzf', builtFile('newer', 'linux-arm64.tar.gz'), '-C', folder]);
   const root = join(folder, readdirSync(folder)[0] ?? '');
-  const server = await ServerUnderTest.start(stack);
   const emulated = ['-L', LIBRARIES, join(root, 'runtime/node'), join(root, 'dist/main.js')];
   const env = {
     PATH: process.env.PATH,

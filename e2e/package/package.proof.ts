@@ -5,7 +5,6 @@ import { unpackColumns } from '@ligo/vehicle';
 import type { Page } from '@playwright/test';
 import { driveFile } from '../support/drive-file.ts';
 import { Phone } from '../support/phone.ts';
-import { ServerUnderTest } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 import { DebianMachine } from './debian-machine.ts';
 import { builtFile } from './proof-files.ts';
@@ -32,10 +31,10 @@ async function timesOnPhone(page: Page): Promise<number[]> {
 }
 
 test('a plain Debian 12 installs the package, pairs, drives, is upgraded on the way, and is rid of it again', async ({
+  server,
   stack,
   context,
 }) => {
-  const server = await ServerUnderTest.start(stack);
   const machine = await DebianMachine.boot();
   stack.onEnd(() => machine.end());
   const trips = new StoredTrips(join(machine.root, DATA));

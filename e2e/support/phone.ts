@@ -1,4 +1,11 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test';
+import type { Stack } from './stack.ts';
 
 /** The actions of an owner on the phone; each step waits until the screen shows its result. */
 export class Phone {
@@ -20,6 +27,18 @@ export class Phone {
   static async open(context: BrowserContext, origin: string): Promise<Phone> {
     await context.grantPermissions(['notifications', 'camera'], { origin });
     return new Phone(await context.newPage(), origin);
+  }
+
+  /** A phone that is linked with a car, and live. */
+  static async paired(
+    context: BrowserContext,
+    { origin }: { origin: string },
+    car: { pairingCode(): Promise<string> },
+  ): Promise<Phone> {
+    const phone = await Phone.open(context, origin);
+    await phone.pair(await car.pairingCode(), 'Monaco');
+    await phone.expectLive();
+    return phone;
   }
 
   async signIn(email = 'owner@example.org'): Promise<void> {
@@ -82,6 +101,19 @@ export class Phone {
     await expect(this.page.getByTestId('connection')).not.toHaveAttribute('data-state', 'connected');
   }
 
+  /** Goes to a screen as an owner does, from the menu, so that the link stays up. */
+  async openScreen(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Menu' }).click();
+    await this.page.getByRole('link', { name, exact: true }).click();
+    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+
+  /** Loads the page again in another language. */
+  async speak(language: string): Promise<void> {
+    await this.page.evaluate((value) => localStorage.setItem('ligo.language', value), language);
+    await this.page.reload();
+  }
+
   async openCars(): Promise<void> {
     await this.page.getByRole('banner').locator('button[aria-haspopup=dialog]').click();
     await expect(this.page.getByRole('heading', { name: 'my cars' })).toBeVisible();
@@ -91,4 +123,19 @@ export class Phone {
     await this.openCars();
     await this.page.getByRole('button', { name: 'Add' }).click();
   }
+}
+
+/** Another phone of the same owner, live. */
+export async function anotherPhone(
+  stack: Stack,
+  browser: Browser,
+  { origin }: { origin: string },
+  options: BrowserContextOptions = {},
+): Promise<Phone> {
+  const context = await browser.newContext(options);
+  stack.onEnd(() => context.close());
+  const phone = await Phone.open(context, origin);
+  await phone.signIn();
+  await phone.expectLive();
+  return phone;
 }

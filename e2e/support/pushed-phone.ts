@@ -1,8 +1,8 @@
 import type { PushSubscriptionData } from '@ligo/protocol';
 import type { BrowserContext } from '@playwright/test';
 import { pushBrowser, startPushService } from '../../apps/server/src/test-support/push-service.ts';
-import { pairedPhone } from './paired-phone.ts';
-import type { Stack } from './stack.ts';
+import { Phone } from './phone.ts';
+import { CarUnderTest, ServerUnderTest, type Stack } from './stack.ts';
 import { expect } from './test.ts';
 import { WorkerUnderTest } from './worker.ts';
 
@@ -33,16 +33,18 @@ export async function subscribeWith(
 }
 
 /** A live phone whose pushes go to a push service of the test, and the ends of it all. */
-export async function pushedPhone(stack: Stack, context: BrowserContext, name?: string) {
+export async function pushedPhone(stack: Stack, context: BrowserContext) {
   const service = await startPushService();
   stack.onEnd(() => service.stop());
   const browser = pushBrowser(service.origin, 'phone');
   await subscribeWith(context, browser.subscription);
   const registered = registration(context);
-  const paired = await pairedPhone(stack, context, name);
+  const server = await ServerUnderTest.start(stack);
+  const car = await CarUnderTest.start(stack, server);
+  const phone = await Phone.paired(context, server, car);
   expect((await registered).status()).toBe(200);
-  const worker = await WorkerUnderTest.of(paired.phone.page);
-  return { ...paired, service, browser, worker };
+  const worker = await WorkerUnderTest.of(phone.page);
+  return { server, car, phone, service, browser, worker };
 }
 
 /** The server's answer to the phone's subscription. */

@@ -1,13 +1,27 @@
 import { test as base } from '@playwright/test';
-import { Stack } from './stack.ts';
+import { Phone } from './phone.ts';
+import { CarUnderTest, ServerUnderTest, Stack } from './stack.ts';
 
-/** Playwright's test with a stack that ends what the test started. */
-export const test = base.extend<{ stack: Stack }>({
+interface Started {
+  /** Ends what the test started. */
+  stack: Stack;
+  server: ServerUnderTest;
+  /** A simulated car. */
+  car: CarUnderTest;
+  /** A phone that is linked with the car, which it calls Monaco, and live. */
+  phone: Phone;
+}
+
+/** Playwright's test with the product's programs and a phone; each is started for a test that names it. */
+export const test = base.extend<Started>({
   stack: async ({ browserName: _anyBrowser }, use) => {
     const stack = new Stack();
     await use(stack);
     await stack.end();
   },
+  server: async ({ stack }, use) => use(await ServerUnderTest.start(stack)),
+  car: async ({ stack, server }, use) => use(await CarUnderTest.start(stack, server)),
+  phone: async ({ context, server, car }, use) => use(await Phone.paired(context, server, car)),
 });
 
 export { expect } from '@playwright/test';
