@@ -1,10 +1,6 @@
 import { Component, lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
-import { ClosedBetaScreen } from '../features/sign-in/closed-beta-screen.tsx';
-import { SignInPopupScreen } from '../features/sign-in/popup-screen.tsx';
-import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
-import { useStartTexts } from '../i18n/start.ts';
-import { withTexts } from '../i18n/with-texts.ts';
+import { ClosedBetaScreen, SignInPopupScreen, SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { PATHS } from '../lib/paths.ts';
 import { Logo } from '../parts/logo.tsx';
 import { isDemoSignIn } from '../platform/browser.ts';

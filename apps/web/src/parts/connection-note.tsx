@@ -1,12 +1,12 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
-import { useStores, useValue } from '../stores/use-stores.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
+import { useIsReached } from './use-car.ts';
 
 /** The connection of a screen to the car: without a link, waiting for its answer, or nothing. */
 export function ConnectionNote({ isWaiting }: { isWaiting: boolean }) {
   const { t } = useTexts();
-  const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
+  const isReached = useIsReached();
   if (!isReached) {
     return (
       <span className="flex items-center gap-2 text-attention">

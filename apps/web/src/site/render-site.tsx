@@ -3,7 +3,6 @@ import { LANGUAGES, type Language } from '../i18n/language-code.ts';
 import { directionOf, languageOf } from '../i18n/language-of.ts';
 import { siteTranslatorOf } from '../i18n/site-texts.ts';
 import { COLORS } from '../ui/tokens.ts';
-import { addressIn, addressOf, CANONICAL, languageTag, ORIGIN } from './addresses.ts';
 import { dashboardPage } from './dashboard/dashboard-page.tsx';
 import { downloadPage } from './download/download-page.tsx';
 import { SiteFrame } from './frame/site-frame.tsx';
@@ -11,6 +10,7 @@ import { landingPage } from './landing/landing-page.tsx';
 import { notFoundPage } from './not-found/not-found-page.tsx';
 import { emptyLists, markLists } from './server-lists.tsx';
 import type { SitePage, SitePageProps } from './site-page.ts';
+import { addressIn, addressOf, CANONICAL, languageTag, ORIGIN } from './site-page.ts';
 import { usbPage } from './usb/usb-page.tsx';
 
 /** The build's knowledge of files that a page names. */

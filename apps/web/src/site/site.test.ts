@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../i18n/language-code.ts';
 import { directionOf } from '../i18n/language-of.ts';
 import { siteTranslatorOf } from '../i18n/site-texts.ts';
-import { addressIn, addressOf, languageTag } from './addresses.ts';
 import { renderAddress, renderPage, renderSite, SITE_PAGES } from './render-site.tsx';
 import { markLists } from './server-lists.tsx';
+import { addressIn, addressOf, languageTag } from './site-page.ts';
 
 const PUBLIC = join(import.meta.dirname, '../../public');
 const assets = { styles: { inline: 'p{}' }, scripts: {} };

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { CAMERA_TEXTS, cameraNameOf, QUADRANTS } from '../../parts/camera-names.ts';
+import { useHasFeature, useIsReached } from '../../parts/use-car.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
 import type { LiveFailure } from '../../stores/live-camera/live-camera-machine.ts';
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
@@ -134,10 +135,10 @@ const TROUBLE_TEXTS: Record<LiveFailure, PlainKey<'live-camera'>> = {
 function useObstacle(): PlainKey<'live-camera'> | null {
   const { link, ping, isDemo } = useStores();
   const { liveCamera } = useLazyStores();
-  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const isReached = useIsReached();
   const isRefused = useValue(link, ({ isVideoRejected }) => isVideoRejected);
   const hasPing = useValue(ping, ({ versionCode }) => versionCode !== null);
-  const hasCameras = useValue(ping, ({ features }) => features.includes(FEATURE.liveCamera));
+  const hasCameras = useHasFeature(FEATURE.liveCamera);
   const trouble = useValue(liveCamera, (value) => value.failure);
   if (hasPing && !hasCameras) return isDemo ? 'demo.camera' : 'liveCamera.noCameras';
   if (!isReached) return 'liveCamera.offline';

@@ -5,7 +5,8 @@ import { useToday } from '../../lib/react/use-now.ts';
 import type { LocalDay } from '../../lib/time/local-day.ts';
 import { LOG_COLORS } from '../../parts/logs/log-looks.ts';
 import { LOG_KINDS, type LogKind, sentenceOf } from '../../parts/logs/log-sentence.ts';
-import { PullToRefresh } from '../../parts/refresh/pull-to-refresh.tsx';
+import { PullToRefresh } from '../../parts/pull-to-refresh.tsx';
+import { useIsReached } from '../../parts/use-car.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { IconButton } from '../../ui/input/icon-button.tsx';
 import { RefreshButton } from '../../ui/input/refresh-button.tsx';
@@ -110,8 +111,8 @@ const NO_FILTER: LogFilter = { kinds: new Set(), query: '' };
 /** The events of the car, a day at a time or searched in all days. */
 export default function LogsScreen() {
   const { t, language } = useTexts('logs');
-  const { logs, link } = useStores();
-  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const { logs } = useStores();
+  const isReached = useIsReached();
   const isSyncing = useValue(logs, (value) => value.isSyncing);
   const today = useToday();
   const [chosenDay, setChosenDay] = useState<LocalDay | null>(null);

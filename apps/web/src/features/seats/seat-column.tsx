@@ -2,7 +2,21 @@ import { SEAT_STAGE } from '@ligo/protocol';
 import { IconFlame, IconSteeringWheel, IconWind } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { levelOf, type SeatMode } from './next-stage.ts';
+
+/** The two ways a seat comforts. */
+type SeatMode = 'heat' | 'ventilation';
+
+/** Level of one mode in a seat's stage: 0 (off), 1 or 2. */
+export function levelOf(stage: number, mode: SeatMode): number {
+  return Math.max(0, mode === 'heat' ? stage : -stage);
+}
+
+/** The stage after a press: off, 1, 2, off; a seat that was in the other mode starts at 1. */
+export function nextStage(stage: number, mode: SeatMode): number {
+  const level = levelOf(stage, mode);
+  if (level >= SEAT_STAGE.max) return 0;
+  return mode === 'heat' ? level + 1 : -(level + 1);
+}
 
 /** How strongly the seat's surface takes the colour of its mode, by level. */
 const TINT = [0, 0.3, 0.75];

@@ -14,6 +14,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { CommandHelp } from '../../parts/command-help.tsx';
 import { ConnectionNote } from '../../parts/connection-note.tsx';
+import { useIsReached } from '../../parts/use-car.ts';
 import { supportsCommand } from '../../stores/ping/ping-store.ts';
 import type { SeatMoveOutcome } from '../../stores/seats/seats-store.ts';
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
@@ -22,8 +23,7 @@ import { BottomTabs } from '../../ui/screen/bottom-tabs.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { UnavailableScreen } from '../../ui/screen/unavailable-screen.tsx';
 import { FAILURE_TEXTS } from './failure-texts.ts';
-import { nextStage } from './next-stage.ts';
-import { SeatColumn } from './seat-column.tsx';
+import { nextStage, SeatColumn } from './seat-column.tsx';
 
 /** The driver's seat from the side, with the ways it can go. */
 function SeatSidePicture({ isMoving }: { isMoving: boolean }) {
@@ -57,9 +57,8 @@ const SLOTS = Array.from({ length: SEAT_MEMORY_SLOTS }, (_, index) => index + 1)
 
 function PositionPanel() {
   const { t } = useTexts('seats');
-  const { link } = useStores();
   const { seats } = useLazyStores();
-  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const isReached = useIsReached();
   const { loading, last } = useValue(seats.memory, (value) => value);
   useEffect(() => seats.memory.enter(), [seats.memory]);
   // An answer from before this screen was opened is outdated.
@@ -132,11 +131,10 @@ function Outcome({ outcome, position }: { outcome: SeatMoveOutcome; position: nu
 
 function ComfortPanel() {
   const { t } = useTexts('seats');
-  const { link } = useStores();
   const { seats } = useLazyStores();
   const { comfort } = seats;
   const { value, isKnown, isWaiting } = useValue(comfort, (each) => each);
-  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const isReached = useIsReached();
   const column = { isReached, isLocked: !isReached || isWaiting };
   const { driverSeatStage, passengerSeatStage } = value;
   return (

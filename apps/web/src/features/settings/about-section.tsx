@@ -6,19 +6,58 @@ import { formatDate, formatDuration, formatNumber, formatTime, NO_VALUE } from '
 import { useTexts } from '../../i18n/index.ts';
 import { useNow } from '../../lib/react/use-now.ts';
 import type { AskedDiagnostics } from '../../stores/diagnostics/diagnostics-store.ts';
-import type { TripUsage } from '../../stores/trips/trips-store.ts';
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { Section } from '../../ui/screen/section.tsx';
-import { counterRows, FigureRows } from './figure-rows.tsx';
+
+interface FigureRow {
+  name: string;
+  value: string;
+  unit?: string;
+  /** Its value is of the app's inside, not of the owner's world. */
+  isQuiet?: boolean;
+}
+
+function FigureRows({ rows, testId }: { rows: readonly FigureRow[]; testId?: string }) {
+  return (
+    <dl className="flex flex-col gap-1 text-base" data-testid={testId}>
+      {rows.map(({ name, value, unit, isQuiet }) => (
+        <div
+          key={name}
+          className={`flex flex-wrap items-baseline justify-between gap-x-3 ${isQuiet ? 'text-sm text-quiet' : ''}`}
+        >
+          <dt className={`min-w-0 [overflow-wrap:anywhere] ${isQuiet ? '' : 'text-normal'}`}>{name}</dt>
+          <dd className="ms-auto min-w-0 break-all font-medium">
+            <span dir="ltr">
+              <bdi>{value}</bdi>
+              {unit && <span className="text-sm text-quiet"> {unit}</span>}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Rows of counters, by their names in the program. */
+function counterRows(counts: Iterable<readonly [name: string, count: number]>): FigureRow[] {
+  return [...counts]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([name, count]) => ({ name, value: String(count), isQuiet: true }));
+}
 
 /** What this phone keeps of all cars' trips, and whether the browser may clear it. */
 function StorageRows() {
   const { t, language } = useTexts('settings');
-  const usage = useTripUsage();
-  const recordings = useRecordingUsage();
   const { trips, isDemo } = useStores();
+  const { stored } = useLazyStores().recordings;
+  // Counted again at both ends of a sync, not for each trip in between.
+  const usage = useFound(
+    trips.usage,
+    useValue(trips, (value) => value.isSyncing),
+  );
+  const recordings = useFound(stored.usage);
   const isTemporary = useValue(trips, (value) => value.isTemporary);
   const figure = (value: number | undefined) => formatNumber(language, value ?? null);
   const size = (bytes: number | undefined) => sizeOf(language, bytes ?? null);
@@ -51,38 +90,21 @@ function keptText(kept: {
   return kept.isPersistent ? 'settings.kept' : 'settings.mayClear';
 }
 
-/** The storage of the trips on this phone; `undefined` while it is counted or if it cannot be read. */
-function useTripUsage(): TripUsage | undefined {
-  const { trips } = useStores();
-  const isSyncing = useValue(trips, (value) => value.isSyncing);
-  const [usage, setUsage] = useState<TripUsage>();
-  // Counted again at both ends of a sync, not for each trip in between.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: isSyncing is the trigger.
+/** What a store finds out; `undefined` until then, or if it fails. It is asked again when `reason` changes. */
+function useFound<T>(find: () => Promise<T>, reason?: unknown): T | undefined {
+  const [found, setFound] = useState<T>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stores stay, and their functions are made here
   useEffect(() => {
     let isCancelled = false;
-    trips.usage().then(
-      (next) => isCancelled || setUsage(next),
-      () => isCancelled || setUsage(undefined),
+    find().then(
+      (next) => isCancelled || setFound(() => next),
+      () => isCancelled || setFound(undefined),
     );
     return () => {
       isCancelled = true;
     };
-  }, [trips, isSyncing]);
-  return usage;
-}
-
-/** What kept recordings take on this phone; `undefined` while it is counted or if it cannot be read. */
-function useRecordingUsage(): { count: number; bytes: number } | undefined {
-  const { stored } = useLazyStores().recordings;
-  const [usage, setUsage] = useState<{ count: number; bytes: number }>();
-  useEffect(() => {
-    let isCancelled = false;
-    void stored.usage().then((next) => isCancelled || setUsage(next ?? undefined));
-    return () => {
-      isCancelled = true;
-    };
-  }, [stored]);
-  return usage;
+  }, [reason]);
+  return found;
 }
 
 const MS_PER_S = 1_000;
@@ -129,7 +151,7 @@ const REACH = {
 /** The data and version of this phone, its connections, its ignored events, and the health of the car's app; as a report for support too. */
 export function AboutSection() {
   const { t } = useTexts('settings');
-  const asked = useAsked();
+  const asked = useFound(useLazyStores().diagnostics.ask) ?? null;
   return (
     <Section title={t('settings.about')}>
       <div className="flex flex-col gap-3 p-4">
@@ -166,20 +188,6 @@ function AppRows({ serverVersion }: { serverVersion: string | null }) {
       ]}
     />
   );
-}
-
-/** What takes a moment to find out; `null` until then. */
-function useAsked(): AskedDiagnostics | null {
-  const { diagnostics } = useLazyStores();
-  const [asked, setAsked] = useState<AskedDiagnostics | null>(null);
-  useEffect(() => {
-    let isCancelled = false;
-    void diagnostics.ask().then((next) => isCancelled || setAsked(next));
-    return () => {
-      isCancelled = true;
-    };
-  }, [diagnostics]);
-  return asked;
 }
 
 function CopyReport({ asked }: { asked: AskedDiagnostics | null }) {

@@ -4,8 +4,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { useBack } from '../../lib/react/use-back.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
 import { IconButton } from '../../ui/input/icon-button.tsx';
-import { AccountSection } from './account-section.tsx';
-import { LogoutSection } from './logout-section.tsx';
+import { AccountSection, LogoutSection } from './account-section.tsx';
 
 interface AccountScreenProps {
   onLogout: () => void;

@@ -1,4 +1,4 @@
-import { IconDownload, IconFileExport, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconFileExport, IconLogout, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
@@ -93,5 +93,23 @@ export function AccountSection({ saveFile, onDeleted }: AccountSectionProps) {
         }
       />
     </Section>
+  );
+}
+
+/** The logout, and its effect on this phone. */
+export function LogoutSection({ onLogout }: { onLogout: () => void }) {
+  const { t } = useTexts();
+  return (
+    <section>
+      <Button
+        variant="secondary"
+        wide
+        icon={<IconLogout className="size-5 rtl:-scale-x-100" />}
+        onClick={onLogout}
+      >
+        {t('logout.action')}
+      </Button>
+      <p className="mt-2 px-1 text-sm text-quiet">{t('logout.text')}</p>
+    </section>
   );
 }

@@ -14,6 +14,7 @@ import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { CommandHelp } from '../../parts/command-help.tsx';
 import { ConnectionNote } from '../../parts/connection-note.tsx';
 import { DemoNote } from '../../parts/demo-note.tsx';
+import { useIsReached } from '../../parts/use-car.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
 import { type PingState, supportsCommand } from '../../stores/ping/ping-store.ts';
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
@@ -21,8 +22,7 @@ import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { Section } from '../../ui/screen/section.tsx';
 import { AboutSection } from './about-section.tsx';
-import { AccountSection } from './account-section.tsx';
-import { LogoutSection } from './logout-section.tsx';
+import { AccountSection, LogoutSection } from './account-section.tsx';
 
 /** Replaces a switch that this car does not support: its name, and the reason. */
 function UnsupportedCommandRow({ icon, name }: { icon: ReactNode; name: string }) {
@@ -77,7 +77,7 @@ type Row = ComponentProps<typeof SwitchRow> & { icon: ReactNode; command: Comman
 function useRows(ping: PingState): Row[] {
   const { t } = useTexts('settings');
   const { settings } = useLazyStores();
-  const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
+  const isReached = useIsReached();
   const { value, isKnown, isWaiting } = useValue(settings, (each) => each);
   const { allowOnlineWhileCarOff, keepWifiWhileCarOff, avoidRebootRoutine, isWorkingFully } = value;
   const failure = (order: CommandFeature) =>

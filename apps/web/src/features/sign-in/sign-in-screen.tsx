@@ -1,12 +1,21 @@
 import { CLOSED_BETA_TOKEN } from '@ligo/protocol/constants';
 import type { PlainKey } from '@ligo/texts';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useStartTexts } from '../../i18n/start.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { Logo } from '../../parts/logo.tsx';
 import { Button } from '../../ui/input/button.tsx';
-import { hasFailed } from './outcome.ts';
+
+/** The outcome that the page back from the provider passes to the sign-in screen. */
+export interface SignInOutcome {
+  hasFailed: boolean;
+}
+
+/** Reads a navigation state. */
+function hasFailed(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'hasFailed' in state && state.hasFailed === true;
+}
 
 export type SignInResult = { kind: 'token'; token: string } | { kind: 'failed' } | { kind: 'closed' };
 
@@ -60,6 +69,63 @@ export function SignInScreen({ openSignIn, isDemo, onToken }: SignInScreenProps)
         </Button>
         <p className="text-sm text-quiet">{t('signIn.private')}</p>
       </div>
+    </main>
+  );
+}
+
+/** The message of the sign-in window to the page that opened it. */
+interface PopupMessage {
+  kind: 'ligo-sign-in';
+  token: string | null;
+}
+
+/** The page that opened the window closes it after the message; without a reaction it closes itself. */
+const CLOSE_AFTER_MS = 1_000;
+
+/**
+ * The end of a sign-in. A window hands the token to the page that opened it, and is closed. A page that went to the provider by itself
+ * asks for a token with the cookie that it came back with: the token in its address could be anybody's.
+ */
+export function SignInPopupScreen({ restore }: { restore: () => Promise<boolean> }) {
+  const { t } = useStartTexts();
+  const navigate = useNavigate();
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    const token = new URLSearchParams(window.location.search).get('token');
+    window.history.replaceState(null, '', window.location.pathname);
+    const opener: Window | null = window.opener;
+    if (opener) {
+      opener.postMessage({ kind: 'ligo-sign-in', token } satisfies PopupMessage, window.location.origin);
+      // Not at once: a message of a closed window no longer has a sender, and would not count.
+      setTimeout(() => window.close(), CLOSE_AFTER_MS);
+      return;
+    }
+    if (token === CLOSED_BETA_TOKEN) return void navigate(PATHS.closedBeta, { replace: true });
+    const fail = () =>
+      void navigate(PATHS.login, { replace: true, state: { hasFailed: true } satisfies SignInOutcome });
+    if (token === null) return fail();
+    void restore().then((isSignedIn) => (isSignedIn ? void navigate(PATHS.app, { replace: true }) : fail()));
+  }, [navigate, restore]);
+  return (
+    <main role="status" className="grid min-h-dvh place-items-center p-6 text-normal">
+      {t(window.opener ? 'signIn.popupDone' : 'common.loading')}
+    </main>
+  );
+}
+
+/** For a visitor who is not in the closed beta. */
+export function ClosedBetaScreen() {
+  const { t } = useStartTexts();
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 p-6 text-center">
+      <Logo className="size-16" />
+      <h1 className="text-xl font-semibold">{t('beta.title')}</h1>
+      <p className="text-normal">{t('beta.text')}</p>
+      <Link to={PATHS.login} className="inline-flex min-h-11 items-center text-on">
+        {t('common.back')}
+      </Link>
     </main>
   );
 }

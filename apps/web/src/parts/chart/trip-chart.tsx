@@ -3,11 +3,31 @@ import { formatNumber, formatTime } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import type { Language } from '../../i18n/language-code.ts';
 import type { Cursor } from '../../lib/values/create-cursor.ts';
-import type { ChartSpec } from './chart-spec.ts';
 import { downsample, nearestIndex } from './downsample.ts';
 import 'uplot/dist/uPlot.min.css';
 import uPlot from 'uplot';
 import { COLORS } from '../../ui/tokens.ts';
+
+export interface ChartLine {
+  /** The name of the line, where a chart has several; `null` for the only one. */
+  label: string | null;
+  color: string;
+  /** One value a point; `NaN` is a gap. */
+  values: Float64Array;
+}
+
+export interface ChartSpec {
+  id: string;
+  title: string;
+  unit: string;
+  lines: readonly ChartLine[];
+  /** Ends of the axis. */
+  range: readonly [min: number, max: number];
+  /** A second unit on the axis at the other side, and how many of it one of the first is. */
+  otherUnit?: { unit: string; factor: number };
+  /** Decimals of the values that are read out. */
+  digits: number;
+}
 
 const HEIGHT_PX = 132;
 const AXIS_PX = 42;

@@ -2,11 +2,9 @@ import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { openBaseMap } from './base-map.ts';
-import { carMarkerElement } from './car-marker.ts';
 import { GlidingMarker } from './gliding-marker.ts';
+import { carMarkerElement, onUserMove, sidePadding } from './map-marks.ts';
 import { NoMap } from './no-map.tsx';
-import { onUserMove } from './on-user-move.ts';
-import { sidePadding } from './side-padding.ts';
 
 const ZOOM = 15;
 const OLD_OPACITY = '0.55';

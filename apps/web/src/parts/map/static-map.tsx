@@ -2,7 +2,7 @@ import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { openBaseMap } from './base-map.ts';
-import { carMarkerElement } from './car-marker.ts';
+import { carMarkerElement } from './map-marks.ts';
 import { NoMap } from './no-map.tsx';
 
 const ZOOM = 15;

@@ -1,14 +1,71 @@
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useViewport } from '../../lib/react/use-viewport.ts';
-import { carMarkerElement } from '../map/car-marker.ts';
+import type { Cursor } from '../../lib/values/create-cursor.ts';
+import { carMarkerElement, sidePadding } from '../map/map-marks.ts';
 import { NoMap } from '../map/no-map.tsx';
-import { sidePadding } from '../map/side-padding.ts';
-import { endMarkerElement } from './end-marker.ts';
-import { nearestPlace, TAP_RADIUS_PX } from './nearest-place.ts';
 import { routeLines } from './route-lines.ts';
-import type { RouteMapProps } from './route-map-props.ts';
 import { createPlaceLookup, type RoutePlace } from './route-places.ts';
+
+/** The word stands at the outer side, so that both can be read where a route ends where it began. */
+const WORD = {
+  A: 'end-full',
+  B: 'start-full',
+};
+
+/** A pin with a letter for an end of a route, and the label beside it. */
+export function endMarkerElement(letter: 'A' | 'B', label: string): HTMLElement {
+  const element = document.createElement('div');
+  element.setAttribute('role', 'img');
+  element.setAttribute('aria-label', label);
+  element.dir = 'ltr';
+  element.dataset.testid = `marker-${letter}`;
+  element.innerHTML = `<svg viewBox="0 0 28 36" width="28" height="36" aria-hidden="true">
+<path d="M14 35S26 22.6 26 13.4A12 12 0 0 0 2 13.4C2 22.6 14 35 14 35Z" class="fill-strong stroke-background" stroke-width="2"/>
+<text x="14" y="18.5" text-anchor="middle" font-family="system-ui, sans-serif" font-size="13" font-weight="700" class="fill-background">${letter}</text>
+</svg>`;
+  const word = document.createElement('span');
+  word.textContent = label;
+  word.className = `absolute top-1.5 rounded-md bg-card/90 px-1.5 py-0.5 text-xs whitespace-nowrap text-strong ${WORD[letter]}`;
+  element.append(word);
+  return element;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** How far a tap may be from the route, px: half a thumb. */
+export const TAP_RADIUS_PX = 32;
+
+/** The place whose spot on the screen is nearest to one, and how far off it is, px; `null` without places. */
+export function nearestPlace(
+  places: readonly RoutePlace[],
+  spot: Point,
+  project: (place: RoutePlace) => Point,
+): { place: RoutePlace; offPx: number } | null {
+  let found: { place: RoutePlace; offPx: number } | null = null;
+  for (const place of places) {
+    const { x, y } = project(place);
+    const offPx = Math.hypot(x - spot.x, y - spot.y);
+    if (!found || offPx < found.offPx) found = { place, offPx };
+  }
+  return found;
+}
+
+/** A route, what covers its field, and the cursor that it follows. */
+export interface RouteMapProps {
+  /** Where the route's position is known. */
+  segments: readonly RoutePlace[][];
+  /** Heading at each point, degrees; `NaN` where unknown. */
+  headings: Float64Array;
+  /** Colour class of a place between the points; `null` for one colour. */
+  classOf: ((at: number) => number) | null;
+  cursor: Cursor;
+  coveredBottomPx: number;
+  coveredEndPx: number;
+}
 
 /** What may be drawn on, px. */
 interface Area {

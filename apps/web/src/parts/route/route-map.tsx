@@ -3,15 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { COLORS } from '../../ui/tokens.ts';
 import { openBaseMap } from '../map/base-map.ts';
-import { carMarkerElement } from '../map/car-marker.ts';
-import { onUserMove } from '../map/on-user-move.ts';
-import { sidePadding } from '../map/side-padding.ts';
-import { endMarkerElement } from './end-marker.ts';
-import { nearestPlace, TAP_RADIUS_PX } from './nearest-place.ts';
-import { PlainRoute } from './plain-route.tsx';
+import { carMarkerElement, onUserMove, sidePadding } from '../map/map-marks.ts';
+import type { RouteMapProps } from './plain-route.tsx';
+import { endMarkerElement, nearestPlace, PlainRoute, TAP_RADIUS_PX } from './plain-route.tsx';
 import type { CurvePlace } from './route-curve.ts';
 import { routeLines } from './route-lines.ts';
-import type { RouteMapProps } from './route-map-props.ts';
 import { createPlaceLookup, type RoutePlace } from './route-places.ts';
 
 const SOURCE = 'route';

@@ -1,10 +1,10 @@
 import { DASHBOARD } from '@ligo/protocol';
 import { IconBroadcast, IconDeviceMobile, IconListCheck, IconShieldHalf } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { addressIn } from '../addresses.ts';
 import { BUTTON, WIDTH } from '../frame/class-names.ts';
 import { PageOpening } from '../frame/page-opening.tsx';
 import type { SitePage, SitePageProps } from '../site-page.ts';
+import { addressIn } from '../site-page.ts';
 
 /** Cells of the drawn code: its three corners, and a pattern that stands for the rest. */
 const CELLS = 13;

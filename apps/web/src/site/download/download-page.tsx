@@ -2,11 +2,11 @@ import type { SiteNamespace, Translate } from '@ligo/texts';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { COMMANDS_ANCHOR, PATHS } from '../../lib/paths.ts';
-import { addressIn, ORIGIN } from '../addresses.ts';
 import { BUTTON, WIDTH } from '../frame/class-names.ts';
 import { PageOpening } from '../frame/page-opening.tsx';
 import { IfAny, IfNone } from '../server-lists.tsx';
 import type { SitePage, SitePageProps } from '../site-page.ts';
+import { addressIn, ORIGIN } from '../site-page.ts';
 import { CodeLine } from './commands.tsx';
 import { ArchiveCard, MACHINES, MachineCard } from './machine-card.tsx';
 

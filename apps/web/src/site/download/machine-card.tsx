@@ -1,8 +1,8 @@
 import type { SiteNamespace, Translate } from '@ligo/texts';
 import { IconCpu, IconDownload } from '@tabler/icons-react';
-import { ORIGIN } from '../addresses.ts';
 import { BUTTON } from '../frame/class-names.ts';
 import { Each } from '../server-lists.tsx';
+import { ORIGIN } from '../site-page.ts';
 import { Commands } from './commands.tsx';
 
 /** Machines that there are packages for. */

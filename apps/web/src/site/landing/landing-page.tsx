@@ -1,12 +1,116 @@
-import { addressIn, languageTag, ORIGIN } from '../addresses.ts';
+import type { PlainKey, SiteNamespace } from '@ligo/texts';
 import { LINK, WIDTH } from '../frame/class-names.ts';
 import { Icon } from '../frame/icon.tsx';
-import type { SitePage, SitePageProps } from '../site-page.ts';
-import { faqEntries } from './faq.ts';
+import { Screenshot, type ScreenshotName } from '../frame/screenshot.tsx';
+import {
+  addressIn,
+  addressOf,
+  languageTag,
+  ORIGIN,
+  type SitePage,
+  type SitePageProps,
+} from '../site-page.ts';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
-import { Screens } from './screens.tsx';
 import { Steps } from './steps.tsx';
+
+const SCREENS: ReadonlyArray<{
+  name: ScreenshotName;
+  title: PlainKey<SiteNamespace>;
+  text: PlainKey<SiteNamespace>;
+}> = [
+  { name: 'status', title: 'shell.status', text: 'landing.screenStatus' },
+  { name: 'trips', title: 'shell.trips', text: 'landing.screenTrips' },
+  { name: 'live-camera', title: 'shell.liveCamera', text: 'landing.screenCamera' },
+  { name: 'seats', title: 'shell.seats', text: 'landing.screenSeats' },
+  { name: 'power', title: 'landing.power', text: 'landing.screenPower' },
+  { name: 'climate', title: 'landing.climate', text: 'landing.screenClimate' },
+  { name: 'logs', title: 'shell.logs', text: 'landing.screenLogs' },
+  { name: 'notifications', title: 'shell.notifications', text: 'landing.screenNotifications' },
+];
+
+const BUTTON =
+  'grid size-12 place-items-center rounded-full border border-border bg-card hover:bg-raised disabled:opacity-40 rtl:-scale-x-100';
+
+/** Eight screens of the app in a row that scrolls. */
+function Screens({ t, language }: SitePageProps) {
+  return (
+    <section aria-labelledby="screens" className="pb-8">
+      <div className={`${WIDTH} flex items-end gap-3`}>
+        <div className="grow">
+          <h2 id="screens" className="heading">
+            {t('landing.screensTitle')}
+          </h2>
+          <p className="subheading">{t('landing.screensText')}</p>
+        </div>
+        <button
+          type="button"
+          hidden
+          data-rail-by="-1"
+          aria-label={t('landing.earlier')}
+          className={`${BUTTON} max-md:hidden`}
+        >
+          <Icon name="back" />
+        </button>
+        <button
+          type="button"
+          hidden
+          data-rail-by="1"
+          aria-label={t('landing.later')}
+          className={`${BUTTON} max-md:hidden`}
+        >
+          <Icon name="forth" />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
+      <ul data-rail tabIndex={0} aria-labelledby="screens" className="rail mt-10">
+        {SCREENS.map(({ name, title, text }) => (
+          <li key={name} className="rail-item">
+            <Screenshot
+              name={name}
+              language={language}
+              alt={`${t(title)}: ${t(text)}`}
+              sizes="(width < 768px) 224px, 256px"
+            />
+            <h3 className="mt-5 font-semibold">{t(title)}</h3>
+            <p className="mt-1 text-sm leading-relaxed text-normal">{t(text)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface FaqEntry {
+  id: string;
+  question: string;
+  answer: string;
+  link?: { href: string; text: string };
+}
+
+const USB = { path: '/usb' } as const;
+const DASHBOARD = { path: '/dashboard' } as const;
+
+/** Questions that people have while they install, with their answers. */
+function faqEntries({ t, language }: SitePageProps): FaqEntry[] {
+  const address = ORIGIN + addressOf(DASHBOARD);
+  return [
+    { id: 'usb-drive', question: t('landing.usbDriveTitle'), answer: t('landing.usbDriveText') },
+    {
+      id: 'usb-debugging',
+      question: t('landing.debugTitle'),
+      answer: t('landing.debugText'),
+      link: { href: addressIn(language, USB), text: t('landing.debugLink') },
+    },
+    { id: 'initialization', question: t('landing.slowTitle'), answer: t('landing.slowText') },
+    {
+      id: 'dashboard',
+      question: t('landing.dashboardTitle'),
+      answer: t('landing.dashboardText', { address }),
+      link: { href: addressIn(language, DASHBOARD), text: t('landing.dashboardLink') },
+    },
+  ];
+}
 
 function Questions(page: SitePageProps) {
   return (

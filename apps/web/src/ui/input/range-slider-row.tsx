@@ -1,7 +1,7 @@
 import { Slider as Base } from '@base-ui/react/slider';
 import { useId } from 'react';
 import { RowLabel } from './row-label.tsx';
-import { SliderThumb } from './slider-thumb.tsx';
+import { SliderThumb } from './slider-row.tsx';
 
 /** One whose end is before its beginning goes over the end of the rail and on from its start. */
 type Range = readonly [from: number, to: number];

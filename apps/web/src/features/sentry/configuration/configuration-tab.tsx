@@ -8,6 +8,7 @@ import { PATHS } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/react/use-now.ts';
 import { ConnectionNote } from '../../../parts/connection-note.tsx';
 import { describeState, type StateDescription } from '../../../parts/sentry/describe-state.ts';
+import { useIsReached } from '../../../parts/use-car.ts';
 import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 import { ChoiceRow } from '../../../ui/input/choice-row.tsx';
 import { SliderRow } from '../../../ui/input/slider-row.tsx';
@@ -16,9 +17,8 @@ import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { Section } from '../../../ui/screen/section.tsx';
 import { DetectionSection } from './detection-section.tsx';
 import { useFigures } from './figures.ts';
-import { Note } from './note.tsx';
-import { LinkRow } from './open-row.tsx';
 import { PowerSection } from './power-section.tsx';
+import { LinkRow, Note } from './rows.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 import { useSentryConfig } from './use-sentry-config.ts';
@@ -132,9 +132,8 @@ function useUsed(): string | null {
 /** Sentry's one switch, its current state, and whether the owner is notified. */
 function MainSection() {
   const { t } = useTexts('sentry', 'sentry-state');
-  const { link } = useStores();
   const { sentry } = useLazyStores();
-  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const isReached = useIsReached();
   const isKnown = useValue(sentry.config, (each) => each.isKnown);
   const { config, change, isBusy } = useSentryConfig();
   return (
@@ -182,9 +181,8 @@ function NotificationRow() {
 /** Sentry's configuration: its state, its storage, its times, its detection of motion, and its limits. */
 export function ConfigurationTab() {
   const { t } = useTexts('sentry');
-  const { link } = useStores();
   const { sentry } = useLazyStores();
-  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const isReached = useIsReached();
   const { isKnown, isWaiting } = useValue(sentry.config, (each) => each);
   return (
     <div className="mx-auto flex min-h-full max-w-3xl flex-col gap-6 px-4 pb-8">

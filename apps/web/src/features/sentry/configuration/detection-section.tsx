@@ -2,6 +2,7 @@ import { FEATURE, LOW_RATE_MIN_VERSION } from '@ligo/protocol';
 import { IconAdjustmentsHorizontal, IconGridPattern } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { useHasFeature } from '../../../parts/use-car.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { SliderRow } from '../../../ui/input/slider-row.tsx';
 import { SwitchRow } from '../../../ui/input/switch-row.tsx';
@@ -9,14 +10,14 @@ import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { Section } from '../../../ui/screen/section.tsx';
 import { MasksDrawer } from '../masks/masks-drawer.tsx';
 import { useFigures } from './figures.ts';
-import { OpenRow } from './open-row.tsx';
+import { OpenRow } from './rows.tsx';
 import { useSentryConfig } from './use-sentry-config.ts';
 
 export function DetectionSection() {
   const { t } = useTexts('sentry');
   const { percent } = useFigures();
   const { config, change, isLocked, isBusy } = useSentryConfig();
-  const hasMasks = useValue(useStores().ping, ({ features }) => features.includes(FEATURE.sentryMasks));
+  const hasMasks = useHasFeature(FEATURE.sentryMasks);
   const [isFineOpen, setFineOpen] = useState(false);
   const [isMasksOpen, setMasksOpen] = useState(false);
   const lock = { disabled: isLocked, isBusy };

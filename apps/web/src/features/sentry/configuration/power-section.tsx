@@ -2,15 +2,16 @@ import { FEATURE } from '@ligo/protocol';
 import { IconBattery2, IconMapPinOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useHasFeature } from '../../../parts/use-car.ts';
+import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { SliderRow } from '../../../ui/input/slider-row.tsx';
 import { SwitchRow } from '../../../ui/input/switch-row.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { Section } from '../../../ui/screen/section.tsx';
 import { useFigures } from './figures.ts';
-import { OpenRow } from './open-row.tsx';
 import { PlacesDrawer } from './places-drawer.tsx';
 import { POWER_LIMITS, powerLimitsOf, roundToTenths } from './power-rules.ts';
+import { OpenRow } from './rows.tsx';
 import { useSentryConfig } from './use-sentry-config.ts';
 
 interface PowerLimitsDrawerProps {
@@ -79,7 +80,7 @@ function PowerLimitsDrawer({ open, onOpenChange }: PowerLimitsDrawerProps) {
 export function PowerSection() {
   const { t } = useTexts('sentry');
   const { percent, volts } = useFigures();
-  const hasPower = useValue(useStores().ping, ({ features }) => features.includes(FEATURE.sentryPower));
+  const hasPower = useHasFeature(FEATURE.sentryPower);
   const { config } = useSentryConfig();
   const [open, setOpen] = useState<'floors' | 'places' | null>(null);
   if (!hasPower) return null;

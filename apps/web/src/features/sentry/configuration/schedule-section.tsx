@@ -2,16 +2,82 @@ import { FEATURE } from '@ligo/protocol';
 import { IconCalendarWeek } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useHasFeature } from '../../../parts/use-car.ts';
 import { ChoiceRow } from '../../../ui/input/choice-row.tsx';
+import { RangeSliderRow } from '../../../ui/input/range-slider-row.tsx';
 import { SwitchRow } from '../../../ui/input/switch-row.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { Section } from '../../../ui/screen/section.tsx';
-import { OpenRow } from './open-row.tsx';
-import { DAY, type DayWindow, WEEKDAYS, windowsOfWeek, withWindow } from './time-rules.ts';
-import { useRunTexts, useWeekdayName } from './use-run-texts.ts';
+import { OpenRow } from './rows.tsx';
+import {
+  DAY,
+  type DayWindow,
+  formatMinute,
+  isOverMidnight,
+  moveWindowEnd,
+  runsOfWeek,
+  WEEKDAYS,
+  type Weekday,
+  windowsOfWeek,
+  withWindow,
+} from './time-rules.ts';
 import { useSentryConfig } from './use-sentry-config.ts';
-import { WindowRow } from './window-row.tsx';
+
+interface WindowRowProps {
+  window: DayWindow;
+  /** The weekday that it is of, where there are several. */
+  ofDay?: string;
+  disabled: boolean;
+  isBusy: boolean;
+  onChange: (window: DayWindow) => void;
+}
+
+const ENDS = ['startTime', 'endTime'] as const;
+
+/** The hours of a day, also over midnight, by two thumbs. */
+function WindowRow({ window, ofDay, disabled, isBusy, onChange }: WindowRowProps) {
+  const { t } = useTexts('sentry');
+  const { startTime, endTime } = window;
+  const isNextDay = isOverMidnight(window);
+  const named = (end: string) => (ofDay ? `${ofDay}, ${end}` : end);
+  return (
+    <RangeSliderRow
+      name={t('sentry.window')}
+      note={isNextDay && t('sentry.nextDay', { time: formatMinute(endTime) })}
+      value={[startTime, endTime]}
+      thumbs={[named(t('sentry.from')), named(t('sentry.to'))]}
+      min={DAY.first}
+      max={DAY.last}
+      step={DAY.step}
+      valueText={formatMinute}
+      disabled={disabled}
+      isBusy={isBusy}
+      onMove={(thumb, minute) => onChange(moveWindowEnd(window, ENDS[thumb], minute))}
+    />
+  );
+}
+
+/** 4 January 1970 was a Sunday. */
+const A_SUNDAY = 4;
+
+/** The names of the weekdays in the owner's language. */
+function useWeekdayName(): (weekday: Weekday) => string {
+  const { language } = useTexts();
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  return (weekday) => format.format(Date.UTC(1970, 0, A_SUNDAY + weekday));
+}
+
+/** The windows of a week as lines: Sunday to Saturday, 06:00 – 18:00. */
+function useRunTexts(schedule: Parameters<typeof runsOfWeek>[0]): string[] {
+  const { t } = useTexts('sentry');
+  const nameOf = useWeekdayName();
+  return runsOfWeek(schedule).map(({ from, to, window }) => {
+    const names = { first: nameOf(from), last: nameOf(to) };
+    const days = from === to ? names.first : t('sentry.dayRange', names);
+    const times = { from: formatMinute(window.startTime), to: formatMinute(window.endTime) };
+    return t('sentry.run', { days, ...times });
+  });
+}
 
 interface WeekdayDrawerProps {
   open: boolean;
@@ -79,8 +145,7 @@ function WeekdayDrawer({ open, onOpenChange, isLocked }: WeekdayDrawerProps) {
 /** When Sentry may watch. */
 export function ScheduleSection() {
   const { t } = useTexts('sentry');
-  const { ping } = useStores();
-  const hasWeekdays = useValue(ping, ({ features }) => features.includes(FEATURE.weekdayWindows));
+  const hasWeekdays = useHasFeature(FEATURE.weekdayWindows);
   const { config, change, isLocked, isBusy } = useSentryConfig();
   const [isWeekOpen, setWeekOpen] = useState(false);
   const { isTimeRestrictionOn, isAllowPeriod } = config;

@@ -4,7 +4,7 @@ import { ChoiceRow } from '../../../ui/input/choice-row.tsx';
 import { SliderRow } from '../../../ui/input/slider-row.tsx';
 import { Section } from '../../../ui/screen/section.tsx';
 import { useFigures } from './figures.ts';
-import { Note } from './note.tsx';
+import { Note } from './rows.tsx';
 import {
   chooseStorage,
   clampLimit,

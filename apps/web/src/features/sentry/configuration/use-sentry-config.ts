@@ -1,5 +1,6 @@
 import type { SentryConfigState } from '@ligo/protocol';
-import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useIsReached } from '../../../parts/use-car.ts';
+import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 
 /** Sentry's configuration as its controls take it. */
 export interface SentryConfigView {
@@ -13,9 +14,8 @@ export interface SentryConfigView {
 
 /** What holds for the selected car, and how it is changed. */
 export function useSentryConfig(): SentryConfigView {
-  const { link } = useStores();
   const { sentry } = useLazyStores();
-  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const isReached = useIsReached();
   const { value, isWaiting } = useValue(sentry.config, (each) => each);
   return {
     config: value,

@@ -5,9 +5,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { CAMERA_TEXTS, cameraNameOf, QUADRANTS } from '../../../parts/camera-names.ts';
+import { useIsReached } from '../../../parts/use-car.ts';
 import type { SaveFailure } from '../../../stores/car-scoped/car-setting-store.ts';
 import type { SentryMasks } from '../../../stores/sentry/sentry-masks.ts';
-import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useLazyStores } from '../../../stores/use-stores.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/input/button.tsx';
@@ -44,7 +45,7 @@ const paintedOf = (masks: readonly SentryMask[]): Painted =>
 /** Loads the masks of the selected car and holds the painted changes. */
 function useMasks(): PaintedMasks {
   const store = useLazyStores().sentry.masks;
-  const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
+  const isReached = useIsReached();
   const [known, setKnown] = useState<readonly SentryMask[] | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [painted, setPainted] = useState<Painted>(new Map());
@@ -109,7 +110,7 @@ const AWAITED = { url: null, failure: null };
 /** Asks the car for a picture of a camera, again for another camera and when the car is back. */
 function useStill(camId: CamId): Still {
   const { masks } = useLazyStores().sentry;
-  const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
+  const isReached = useIsReached();
   const [turn, setTurn] = useState(0);
   const [still, setStill] = useState<Pick<Still, 'url' | 'failure'>>(AWAITED);
   // biome-ignore lint/correctness/useExhaustiveDependencies: turn asks for a new one.

@@ -1,3 +1,4 @@
+import type { SentryRecording } from '@ligo/protocol';
 import type { KeyWith, PlainKey } from '@ligo/texts';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -12,8 +13,16 @@ import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
-import { fileNameOf } from './recording-name.ts';
-import { RecordingTime } from './recording-time.tsx';
+import { fileNameOf, timeOf } from './recording-name.ts';
+
+/** Which recording is meant, by its time of day. */
+function RecordingTime({ recording }: { recording: SentryRecording | null }) {
+  return (
+    <p className="truncate text-xs text-normal" dir="ltr">
+      <span className="block rtl:text-end">{recording && (timeOf(recording)?.time ?? recording.path)}</span>
+    </p>
+  );
+}
 
 /** One hand at a time, wherever it shows. */
 let isHanding = false;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { recordingAt } from '../../../stores/test-support/recording-samples.ts';
-import { recordingOf, searchOf } from './find-moment.ts';
 import { incidentsOf } from './recording-list.tsx';
 import { fileNameOf, formatLength, startOf, timeOf } from './recording-name.ts';
+import { recordingOf, searchOf } from './use-requested-moment.ts';
 
 const noonMs = new Date(2023, 10, 14, 12).getTime();
 

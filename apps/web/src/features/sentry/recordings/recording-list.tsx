@@ -2,7 +2,7 @@ import type { SentryRecording } from '@ligo/protocol';
 import { IconMapPin } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useIsReached } from '../../../parts/use-car.ts';
 import { RecordingCard } from './recording-card.tsx';
 import { startOf, timeOf } from './recording-name.ts';
 import type { ShownRecording } from './use-shown-recordings.ts';
@@ -135,7 +135,7 @@ export function RecordingPlaces() {
 /** The text of an empty list of recordings. */
 export function NoRecordings({ isLoaded, isLate }: { isLoaded: boolean; isLate: boolean }) {
   const { t } = useTexts('sentry');
-  const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
+  const isReached = useIsReached();
   if (isReached && !isLoaded && !isLate) return <RecordingPlaces />;
   const text = isLoaded ? 'recordings.empty' : isReached ? 'recordings.noAnswer' : 'recordings.offline';
   return (

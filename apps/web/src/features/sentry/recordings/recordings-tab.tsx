@@ -4,9 +4,10 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/index.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
 import { DayStepper } from '../../../parts/day/day-stepper.tsx';
-import { PullToRefresh } from '../../../parts/refresh/pull-to-refresh.tsx';
+import { PullToRefresh } from '../../../parts/pull-to-refresh.tsx';
+import { useHasFeature, useIsReached } from '../../../parts/use-car.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
-import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { RefreshButton } from '../../../ui/input/refresh-button.tsx';
@@ -14,11 +15,11 @@ import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DownloadStatus } from './download-status.tsx';
 import { Filters, useFilter } from './filters.tsx';
-import type { MomentSearch } from './find-moment.ts';
 import { NoRecordings, RecordingList } from './recording-list.tsx';
 import { timeOf } from './recording-name.ts';
 import { useAddress } from './use-address.ts';
 import { useIsSlow, useLoadMore, useReloadOnReturn } from './use-list-loading.ts';
+import type { MomentSearch } from './use-requested-moment.ts';
 import { useRequestedMoment } from './use-requested-moment.ts';
 import { type ShownRecording, useShownRecordings } from './use-shown-recordings.ts';
 
@@ -31,9 +32,8 @@ interface SelectionBarProps {
 /** What can be done with the recordings that are chosen. */
 function SelectionBar({ count, onDownload, onDelete }: SelectionBarProps) {
   const { t } = useTexts('sentry');
-  const { link, ping } = useStores();
-  const isReached = useValue(link, ({ reach }) => reach === 'car');
-  const canDelete = useValue(ping, ({ features }) => features.includes(FEATURE.sentryFiles));
+  const isReached = useIsReached();
+  const canDelete = useHasFeature(FEATURE.sentryFiles);
   const isDisabled = count === 0 || !isReached;
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-raised p-3">
@@ -76,7 +76,7 @@ function RecordingsHead({ isChoosing, mayChoose, onChoosing }: RecordingsHeadPro
   const { t } = useTexts('sentry');
   const { list } = useLazyStores().recordings;
   const isLoaded = useValue(list, (value) => value.isLoaded);
-  const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
+  const isReached = useIsReached();
   return (
     <ScreenHead
       title={t('sentry.recordings')}
@@ -108,11 +108,10 @@ const PlayerDialog = lazy(async () => ({
 /** What Sentry recorded on a day. The day stands in the address, and the movement whose recording is to be opened. */
 export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts('sentry');
-  const { link, ping } = useStores();
   const { list, downloads } = useLazyStores().recordings;
   const { isLoaded, hasMore, recordings } = useValue(list, (value) => value);
-  const isReached = useValue(link, ({ reach }) => reach === 'car');
-  const canFilter = useValue(ping, ({ features }) => features.includes(FEATURE.sentryFiles));
+  const isReached = useIsReached();
+  const canFilter = useHasFeature(FEATURE.sentryFiles);
   const today = useToday();
   const { day, atMs, setDay } = useAddress(today);
   const [filter, setFilter] = useFilter(atMs, () => setDay(day));

@@ -1,8 +1,9 @@
 import { FEATURE } from '@ligo/protocol';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { useHasFeature, useIsReached } from '../../../parts/use-car.ts';
 import type { TripKey } from '../../../stores/trips/trip-item.ts';
-import { useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useStores } from '../../../stores/use-stores.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -18,9 +19,9 @@ interface DeleteDialogProps {
 export function DeleteDialog({ trips, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTexts('trips');
   const toast = useToast();
-  const { trips: store, link, ping } = useStores();
-  const carCanDelete = useValue(ping, ({ features }) => features.includes(FEATURE.deleteTrip));
-  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const { trips: store } = useStores();
+  const carCanDelete = useHasFeature(FEATURE.deleteTrip);
+  const isReached = useIsReached();
   const [deleting, setDeleting] = useState<'phone' | 'car' | null>(null);
 
   const remove = async (from: 'phone' | 'car') => {

@@ -1,7 +1,7 @@
 import { motorRpm, plausiblePowerKw } from '@ligo/signals';
 import type { PlainKey, Translate } from '@ligo/texts';
 import { horsepower, type TripColumns, torqueKgfm } from '@ligo/vehicle';
-import type { ChartLine, ChartSpec } from '../../../parts/chart/chart-spec.ts';
+import type { ChartLine, ChartSpec } from '../../../parts/chart/trip-chart.tsx';
 import { COLORS } from '../../../ui/tokens.ts';
 
 /** Horsepower of one kW. */

@@ -16,17 +16,14 @@ import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx';
-import { type MapInsets, mapEnd } from '../../../ui/overlay/sheet/sheet-place.ts';
-import { useSheetPlace } from '../../../ui/overlay/sheet/use-sheet-place.ts';
+import { type MapInsets, mapEnd, useSheetPlace } from '../../../ui/overlay/sheet/sheet-place.ts';
 import { RAMP } from '../../../ui/tokens.ts';
 import { TripActions } from '../actions/trip-actions.tsx';
 import { TripMenu } from '../actions/trip-menu.tsx';
 import { backLink, isSameTrip, TRIPS_LINK, tripOfState } from '../trip-links.ts';
-import { CursorSlider } from './cursor-slider.tsx';
 import { COLORINGS, type Coloring, type RouteColors, routeColors } from './route-colors.ts';
-import { TripCharts } from './trip-charts.tsx';
+import { CursorSlider, TripCharts, useMomentDescription } from './trip-charts.tsx';
 import { TripSummaryFigures } from './trip-summary-figures.tsx';
-import { useMomentDescription } from './use-moment-description.ts';
 import { useTripColumns } from './use-trip-columns.ts';
 
 const NAMES: Record<Coloring, PlainKey<'trips'>> = {

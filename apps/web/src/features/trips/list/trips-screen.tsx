@@ -12,7 +12,8 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
 import { isDay } from '../../../lib/time/local-day.ts';
 import { DayStepper } from '../../../parts/day/day-stepper.tsx';
-import { PullToRefresh } from '../../../parts/refresh/pull-to-refresh.tsx';
+import { PullToRefresh } from '../../../parts/pull-to-refresh.tsx';
+import { useIsReached } from '../../../parts/use-car.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
@@ -24,8 +25,7 @@ import { type TripAction, TripActions } from '../actions/trip-actions.tsx';
 import { TripMenu } from '../actions/trip-menu.tsx';
 import { dayLink, monthLink, SEARCH_LINK } from '../trip-links.ts';
 import { byDay } from '../trip-lists.ts';
-import { CardFigures } from './card-figures.tsx';
-import { TripCard } from './trip-card.tsx';
+import { CardFigures, TripCard } from './trip-card.tsx';
 import { type CurrentTrip, useCurrentTrip } from './use-current-trip.ts';
 
 interface DayTripsProps {
@@ -116,7 +116,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts('trips');
   const { trips: store, link } = useStores();
   const { trips, isLoaded, isSyncing } = useValue(store, (value) => value);
-  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const isReached = useIsReached();
   const navigate = useNavigate();
   const today = useToday();
   const asked = useSearchParams()[0].get('day') ?? '';

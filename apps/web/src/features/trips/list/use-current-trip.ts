@@ -1,5 +1,6 @@
 import { currentTripFromWire, liveView, type TripFigures, tripFigures } from '@ligo/vehicle';
 import { dayOf, type LocalDay } from '../../../lib/time/local-day.ts';
+import { useIsReached } from '../../../parts/use-car.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 
 export interface CurrentTrip {
@@ -11,8 +12,8 @@ export interface CurrentTrip {
 
 /** The drive that the connected car is recording now, if it is of that day: the one on which it began, or today; else `null`. */
 export function useCurrentTrip(day: LocalDay, today: LocalDay): CurrentTrip | null {
-  const { link, live } = useStores();
-  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const { live } = useStores();
+  const isReached = useIsReached();
   const { status, isLive } = useValue(live, (value) => value);
   const trip = isReached && isLive ? currentTripFromWire(status) : null;
   if (!trip || (day !== today && day !== dayOf(trip.createdAtS * 1000))) return null;

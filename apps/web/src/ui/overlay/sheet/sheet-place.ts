@@ -1,5 +1,6 @@
-import type { CSSProperties } from 'react';
-import type { ScreenShape } from '../../screen/screen-shape.ts';
+import { type CSSProperties, useState } from 'react';
+import { useViewport } from '../../../lib/react/use-viewport.ts';
+import { LAYOUT, type ScreenShape, screenShape } from '../../screen/layout.ts';
 
 /** Where a sheet stands: over the lower edge, at the lower end of a wide screen, or beside the screen in its whole height. */
 export type SheetPlace = 'bottom' | 'corner' | 'side';
@@ -41,4 +42,25 @@ export function mapInsets(
 /** Keeps the map's note of its source out from under a sheet at the side; read by theme.css. */
 export function mapEnd(px: number): CSSProperties {
   return { '--map-end': `${px}px` } as CSSProperties;
+}
+
+/**
+ * Where a sheet stands in a window of each shape, how wide it is there, and what it covers of the map under it. `besideMenu` where a
+ * wide window has the menu at the screen's side.
+ */
+export function useSheetPlace(placeOf: Record<ScreenShape, SheetPlace>, besideMenu = false) {
+  const viewport = useViewport();
+  const [heightPx, onHeight] = useState(0);
+  const shape = screenShape(viewport);
+  const place = placeOf[shape];
+  const screenPx = viewport.widthPx - (besideMenu && shape === 'wide' ? LAYOUT.menuPx : 0);
+  const widthPx = sheetWidthPx(place, shape, screenPx);
+  return {
+    sheet: { place, widthPx, onHeight },
+    /** Its height, px; 0 before it is known. */
+    heightPx,
+    covered: mapInsets(place, { heightPx, widthPx: widthPx ?? screenPx }, screenPx),
+    /** Height of the window, px. */
+    windowPx: viewport.heightPx,
+  };
 }

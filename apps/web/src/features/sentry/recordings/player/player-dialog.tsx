@@ -1,9 +1,10 @@
 import { FEATURE, type SentryRecording } from '@ligo/protocol';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../../../i18n/index.ts';
+import { useHasFeature, useIsReached } from '../../../../parts/use-car.ts';
 import type { SaveFile } from '../../../../ports/save-file.ts';
-import { isComplete } from '../../../../stores/recordings/stored-recordings.ts';
-import { useLazyStores, useStores, useValue } from '../../../../stores/use-stores.tsx';
+import { isComplete } from '../../../../stores/recordings/is-complete.ts';
+import { useLazyStores, useValue } from '../../../../stores/use-stores.tsx';
 import { Button } from '../../../../ui/input/button.tsx';
 import { SwitchRow } from '../../../../ui/input/switch-row.tsx';
 import { Drawer } from '../../../../ui/overlay/drawer.tsx';
@@ -22,10 +23,9 @@ interface PlayerDialogProps {
 /** A recording, with its actions. */
 export function PlayerDialog({ recording, open, onClose, onDelete, saveFile }: PlayerDialogProps) {
   const { t } = useTexts('sentry');
-  const { link, ping } = useStores();
   const { downloads, stored: storedRecordings } = useLazyStores().recordings;
-  const isReached = useValue(link, ({ reach }) => reach === 'car');
-  const canDelete = useValue(ping, ({ features }) => features.includes(FEATURE.sentryFiles));
+  const isReached = useIsReached();
+  const canDelete = useHasFeature(FEATURE.sentryFiles);
   const stored = useValue(storedRecordings, (all) =>
     all.find((each) => each.recording.filePath === recording.filePath),
   );

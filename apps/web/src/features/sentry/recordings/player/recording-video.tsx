@@ -1,8 +1,9 @@
 import type { SentryRecording } from '@ligo/protocol';
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { useIsReached } from '../../../../parts/use-car.ts';
 import type { StreamPlayback } from '../../../../stores/recordings/recordings-store.ts';
 import { useLazyStores, useStores, useValue } from '../../../../stores/use-stores.tsx';
-import type { Playback } from './playback.ts';
+import type { Playback } from './video-frame.tsx';
 import { VideoFrame } from './video-frame.tsx';
 
 const STATES = {
@@ -145,7 +146,7 @@ function ElementVideo({ source, durationMs, onFailure }: ElementVideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   const own = useElementPlayback(element, durationMs);
   const { link } = useStores();
-  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const isReached = useIsReached();
   const isOffline = useValue(link, ({ failure }) => failure !== null) && !isReached;
   const latest = useRef(onFailure);
   latest.current = onFailure;
@@ -183,7 +184,7 @@ function playbackOf(own: Playback, isCut: boolean, isOffline: boolean): Playback
 export function RecordingVideo({ recording }: { recording: SentryRecording }) {
   const { source, fallBack } = useVideoSource(recording);
   const failure = useValue(useStores().link, (link) => link.failure);
-  const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
+  const isReached = useIsReached();
   if (source === 'track') return <TrackVideo recording={recording} />;
   if (source !== null)
     return <ElementVideo source={source} durationMs={recording.duration} onFailure={fallBack} />;

@@ -5,7 +5,20 @@ import { useTexts } from '../../../../i18n/index.ts';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { IconButton } from '../../../../ui/input/icon-button.tsx';
 import { formatLength } from '../recording-name.ts';
-import type { Playback } from './playback.ts';
+
+/** The state of a video, for every way of playing. */
+export interface Playback {
+  /** 'connecting': the car is not there; 'loading': the picture is on its way. */
+  state: 'connecting' | 'loading' | 'playing' | 'stopped' | 'error';
+  /** The reason of the car or the store; `null` if unknown. */
+  error: string | null;
+  atMs: number;
+  durationMs: number;
+  canSeek: boolean;
+  play(): void;
+  pause(): void;
+  seek(atMs: number): void;
+}
 
 const STEP_MS = 100;
 const REASONS: Record<string, PlainKey<'sentry'>> = {

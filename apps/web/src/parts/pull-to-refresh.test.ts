@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isPulledEnough, PULL, pullOffsetPx } from './pull.ts';
+import { isPulledEnough, PULL, pullOffsetPx } from './pull-to-refresh.tsx';
 
 it('follows the finger, never ahead of it, never back, never beyond the most', () => {
   const drag = fc.integer({ min: 0, max: 5_000 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { screenShape } from './screen-shape.ts';
+import { screenShape } from './layout.ts';
 
 it.each([
   ['a phone', 390, 844, 'tall'],

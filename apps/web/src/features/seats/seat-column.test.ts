@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levelOf, nextStage } from './next-stage.ts';
+import { levelOf, nextStage } from './seat-column.tsx';
 
 test.each([
   [0, 'heat', 1],

@@ -8,8 +8,20 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTexts } from '../../i18n/index.ts';
-import { isPulledEnough, pullOffsetPx } from './pull.ts';
+import { useTexts } from '../i18n/index.ts';
+
+/** A list follows a finger no further, and refreshes from the threshold on, px. */
+export const PULL = { maxPx: 95, thresholdPx: 67 };
+
+/** How far a list follows a finger that was dragged down by `dragPx`: the further, the harder, never beyond the most. */
+export function pullOffsetPx(dragPx: number): number {
+  return dragPx <= 0 ? 0 : PULL.maxPx * (1 - Math.exp(-dragPx / PULL.maxPx));
+}
+
+/** Letting go here refreshes. */
+export function isPulledEnough(offsetPx: number): boolean {
+  return offsetPx >= PULL.thresholdPx;
+}
 
 /**
  * Follows a finger that drags a scrolled list down at its top; returns how far the list is pulled, px. Calls `onRefresh`

@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronRight, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -45,5 +45,16 @@ function RowFace({ icon, name, value, isOn }: RowFaceProps) {
       </span>
       <IconChevronRight className="size-5 shrink-0 text-quiet rtl:-scale-x-100" aria-hidden="true" />
     </>
+  );
+}
+
+/** A sentence about a setting: a warning, or good to know. */
+export function Note({ children, isCalm }: { children: ReactNode; isCalm?: boolean }) {
+  const Icon = isCalm ? IconInfoCircle : IconAlertTriangle;
+  return (
+    <p className={`flex items-start gap-2.5 px-4 py-3 text-sm ${isCalm ? 'text-normal' : 'text-attention'}`}>
+      <Icon className={`size-5 shrink-0 ${isCalm ? 'text-quiet' : ''}`} aria-hidden="true" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+    </p>
   );
 }

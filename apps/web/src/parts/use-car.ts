@@ -1,0 +1,8 @@
+import { useStores, useValue } from '../stores/use-stores.tsx';
+
+/** Whether this phone is linked with the selected car. */
+export const useIsReached = (): boolean => useValue(useStores().link, ({ reach }) => reach === 'car');
+
+/** Whether the app of the selected car has this feature, as far as this phone knows. */
+export const useHasFeature = (feature: string): boolean =>
+  useValue(useStores().ping, ({ features }) => features.includes(feature));
