@@ -9,8 +9,15 @@ import { SiteFrame } from './frame/site-frame.tsx';
 import { landingPage } from './landing/landing-page.tsx';
 import { notFoundPage } from './not-found/not-found-page.tsx';
 import { emptyLists, markLists } from './server-lists.tsx';
-import type { SitePage, SitePageProps } from './site-page.ts';
-import { addressIn, addressOf, CANONICAL, languageTag, ORIGIN } from './site-page.ts';
+import {
+  addressIn,
+  addressOf,
+  CANONICAL,
+  languageTag,
+  ORIGIN,
+  type SitePage,
+  type SitePageProps,
+} from './site-page.ts';
 import { usbPage } from './usb/usb-page.tsx';
 
 /** The build's knowledge of files that a page names. */

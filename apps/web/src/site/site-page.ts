@@ -11,7 +11,7 @@ export interface SitePageProps {
 /** A thing of schema.org, as search engines read it. */
 type StructuredFact = Record<string, unknown> & { '@type': string };
 
-/** One public page, rendered at build in every language; `pages.ts` lists them. */
+/** One public page, rendered at build in every language; `SITE_PAGES` lists them. */
 export interface SitePage {
   /** Name of its built file and of its folder here, whose `start.ts`, if there is one, runs in the browser. */
   name: string;

@@ -78,7 +78,13 @@ function LiveStrip() {
   );
 }
 
-const ICON = 'size-7 shrink-0';
+const DRIVING = [
+  { command: 'drive', text: 'dashboard.demo.drive', Icon: IconSteeringWheel },
+  { command: 'park', text: 'dashboard.demo.park', Icon: IconParkingCircle },
+  { command: 'switch-off', text: 'dashboard.demo.off', Icon: IconPower },
+  { command: 'charge', text: 'dashboard.demo.charge', Icon: IconPlug },
+  { command: 'reboot', text: 'dashboard.demo.reboot', Icon: IconRefreshAlert },
+] as const;
 
 /** Drives, parks and charges the simulated car, and restarts its unit. */
 function DrivingCard() {
@@ -86,37 +92,16 @@ function DrivingCard() {
   return (
     <Card title={t('dashboard.demo.driving')}>
       <div className="grid flex-1 auto-rows-fr grid-cols-1 gap-3 [@media(max-height:559px)]:grid-cols-2 upright:grid-cols-2">
-        <CommandButton
-          command={{ command: 'drive' }}
-          icon={<IconSteeringWheel className={ICON} aria-hidden="true" />}
-        >
-          {t('dashboard.demo.drive')}
-        </CommandButton>
-        <CommandButton
-          command={{ command: 'park' }}
-          icon={<IconParkingCircle className={ICON} aria-hidden="true" />}
-        >
-          {t('dashboard.demo.park')}
-        </CommandButton>
-        <CommandButton
-          command={{ command: 'switch-off' }}
-          icon={<IconPower className={ICON} aria-hidden="true" />}
-        >
-          {t('dashboard.demo.off')}
-        </CommandButton>
-        <CommandButton
-          command={{ command: 'charge' }}
-          icon={<IconPlug className={ICON} aria-hidden="true" />}
-        >
-          {t('dashboard.demo.charge')}
-        </CommandButton>
-        <CommandButton
-          command={{ command: 'reboot' }}
-          className="[@media(max-height:559px)]:col-span-2 upright:col-span-2"
-          icon={<IconRefreshAlert className={ICON} aria-hidden="true" />}
-        >
-          {t('dashboard.demo.reboot')}
-        </CommandButton>
+        {DRIVING.map(({ command, text, Icon }) => (
+          <CommandButton
+            key={command}
+            command={{ command }}
+            className={command === 'reboot' ? '[@media(max-height:559px)]:col-span-2 upright:col-span-2' : ''}
+            icon={<Icon className="size-7 shrink-0" aria-hidden="true" />}
+          >
+            {t(text)}
+          </CommandButton>
+        ))}
       </div>
     </Card>
   );

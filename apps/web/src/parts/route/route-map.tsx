@@ -4,8 +4,13 @@ import { useTexts } from '../../i18n/index.ts';
 import { COLORS } from '../../ui/tokens.ts';
 import { openBaseMap } from '../map/base-map.ts';
 import { carMarkerElement, onUserMove, sidePadding } from '../map/map-marks.ts';
-import type { RouteMapProps } from './plain-route.tsx';
-import { endMarkerElement, nearestPlace, PlainRoute, TAP_RADIUS_PX } from './plain-route.tsx';
+import {
+  endMarkerElement,
+  nearestPlace,
+  PlainRoute,
+  type RouteMapProps,
+  TAP_RADIUS_PX,
+} from './plain-route.tsx';
 import type { CurvePlace } from './route-curve.ts';
 import { routeLines } from './route-lines.ts';
 import { createPlaceLookup, type RoutePlace } from './route-places.ts';

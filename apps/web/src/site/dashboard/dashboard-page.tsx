@@ -3,8 +3,7 @@ import { IconBroadcast, IconDeviceMobile, IconListCheck, IconShieldHalf } from '
 import type { ComponentType } from 'react';
 import { BUTTON, WIDTH } from '../frame/class-names.ts';
 import { PageOpening } from '../frame/page-opening.tsx';
-import type { SitePage, SitePageProps } from '../site-page.ts';
-import { addressIn } from '../site-page.ts';
+import { addressIn, type SitePage, type SitePageProps } from '../site-page.ts';
 
 /** Cells of the drawn code: its three corners, and a pattern that stands for the rest. */
 const CELLS = 13;

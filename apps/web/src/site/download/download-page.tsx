@@ -5,8 +5,7 @@ import { COMMANDS_ANCHOR, PATHS } from '../../lib/paths.ts';
 import { BUTTON, WIDTH } from '../frame/class-names.ts';
 import { PageOpening } from '../frame/page-opening.tsx';
 import { IfAny, IfNone } from '../server-lists.tsx';
-import type { SitePage, SitePageProps } from '../site-page.ts';
-import { addressIn, ORIGIN } from '../site-page.ts';
+import { addressIn, ORIGIN, type SitePage, type SitePageProps } from '../site-page.ts';
 import { CodeLine } from './commands.tsx';
 import { ArchiveCard, MACHINES, MachineCard } from './machine-card.tsx';
 

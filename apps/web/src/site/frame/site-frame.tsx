@@ -4,8 +4,7 @@ import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { Logo } from '../../parts/logo.tsx';
 import { Each, IfAny } from '../server-lists.tsx';
-import type { SitePage, SitePageProps } from '../site-page.ts';
-import { addressIn, languageTag } from '../site-page.ts';
+import { addressIn, languageTag, type SitePage, type SitePageProps } from '../site-page.ts';
 import { WIDTH } from './class-names.ts';
 import { Icon } from './icon.tsx';
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../i18n/formats.ts';
-import type { Language } from '../../i18n/language-code.ts';
 import { Icon } from '../frame/icon.tsx';
 import type { SitePageProps } from '../site-page.ts';
 
 /** Charge and power as tiles show them. Purely visual. */
-export function FiguresDrawing({ language }: { language: Language }) {
+export function FiguresDrawing({ language }: Pick<SitePageProps, 'language'>) {
   return (
     <div className="w-full px-6">
       <p className="text-center whitespace-nowrap tabular-nums" dir="ltr">

@@ -1,5 +1,4 @@
 import type { PlainKey, SiteNamespace } from '@ligo/texts';
-import type { ReactNode } from 'react';
 import { LINK, WIDTH } from '../frame/class-names.ts';
 import { Icon } from '../frame/icon.tsx';
 import { SiteDialog } from '../frame/site-dialog.tsx';
@@ -48,29 +47,15 @@ function SecurityDialog({ t }: Pick<SitePageProps, 't'>) {
   );
 }
 
-interface FeatureProps {
-  title: string;
-  text: string;
-  drawing: ReactNode;
-  /** How much of a row of six it takes. */
-  span: string;
-  children?: ReactNode;
-}
-
-function Feature({ title, text, drawing, span, children }: FeatureProps) {
-  return (
-    <li className={`flex flex-col overflow-hidden rounded-sheet border border-border bg-card ${span}`}>
-      <div className="feature-drawing" aria-hidden="true">
-        {drawing}
-      </div>
-      <div className="p-6 pt-5 md:p-7 md:pt-5">
-        <h3 className="text-lg font-semibold">{title}</h3>
-        <p className="mt-1.5 max-w-prose leading-relaxed text-normal">{text}</p>
-        {children}
-      </div>
-    </li>
-  );
-}
+/** The features: the subject of the texts, what is drawn, and how much of a row of six it takes. */
+const FEATURES = [
+  { name: 'security', Drawing: DirectDrawing, span: 'md:col-span-6 lg:col-span-4' },
+  { name: 'status', Drawing: FiguresDrawing, span: 'md:col-span-3 lg:col-span-2' },
+  { name: 'camera', Drawing: CamerasDrawing, span: 'md:col-span-3 lg:col-span-2' },
+  { name: 'trips', Drawing: TripDrawing, span: 'md:col-span-6 lg:col-span-4' },
+  { name: 'seats', Drawing: SeatDrawing, span: 'md:col-span-3' },
+  { name: 'climate', Drawing: ClimateDrawing, span: 'md:col-span-3' },
+] as const;
 
 /** The features: six cards, the first of which explains who can see the data. */
 export function Features({ t, language }: SitePageProps) {
@@ -81,47 +66,26 @@ export function Features({ t, language }: SitePageProps) {
       </h2>
       <p className="subheading">{t('landing.featuresText')}</p>
       <ul className="mt-10 grid gap-4 md:grid-cols-6 md:gap-5">
-        <Feature
-          title={t('landing.securityTitle')}
-          text={t('landing.securityText')}
-          drawing={<DirectDrawing t={t} />}
-          span="md:col-span-6 lg:col-span-4"
-        >
-          <a href={`#${SECURITY_DIALOG}`} data-opens={SECURITY_DIALOG} className={`${LINK} mt-2`}>
-            <Icon name="eye" className="size-5" />
-            {t('landing.securityLink')}
-          </a>
-        </Feature>
-        <Feature
-          title={t('landing.statusTitle')}
-          text={t('landing.statusText')}
-          drawing={<FiguresDrawing language={language} />}
-          span="md:col-span-3 lg:col-span-2"
-        />
-        <Feature
-          title={t('landing.cameraTitle')}
-          text={t('landing.cameraText')}
-          drawing={<CamerasDrawing />}
-          span="md:col-span-3 lg:col-span-2"
-        />
-        <Feature
-          title={t('landing.tripsTitle')}
-          text={t('landing.tripsText')}
-          drawing={<TripDrawing />}
-          span="md:col-span-6 lg:col-span-4"
-        />
-        <Feature
-          title={t('landing.seatsTitle')}
-          text={t('landing.seatsText')}
-          drawing={<SeatDrawing />}
-          span="md:col-span-3"
-        />
-        <Feature
-          title={t('landing.climateTitle')}
-          text={t('landing.climateText')}
-          drawing={<ClimateDrawing />}
-          span="md:col-span-3"
-        />
+        {FEATURES.map(({ name, Drawing, span }) => (
+          <li
+            key={name}
+            className={`flex flex-col overflow-hidden rounded-sheet border border-border bg-card ${span}`}
+          >
+            <div className="feature-drawing" aria-hidden="true">
+              <Drawing t={t} language={language} />
+            </div>
+            <div className="p-6 pt-5 md:p-7 md:pt-5">
+              <h3 className="text-lg font-semibold">{t(`landing.${name}Title`)}</h3>
+              <p className="mt-1.5 max-w-prose leading-relaxed text-normal">{t(`landing.${name}Text`)}</p>
+              {name === 'security' && (
+                <a href={`#${SECURITY_DIALOG}`} data-opens={SECURITY_DIALOG} className={`${LINK} mt-2`}>
+                  <Icon name="eye" className="size-5" />
+                  {t('landing.securityLink')}
+                </a>
+              )}
+            </div>
+          </li>
+        ))}
       </ul>
       <SecurityDialog t={t} />
     </section>

@@ -29,8 +29,10 @@ const SCREENS: ReadonlyArray<{
   { name: 'notifications', title: 'shell.notifications', text: 'landing.screenNotifications' },
 ];
 
-const BUTTON =
-  'grid size-12 place-items-center rounded-full border border-border bg-card hover:bg-raised disabled:opacity-40 rtl:-scale-x-100';
+const RAIL_BUTTONS = [
+  { by: -1, label: 'landing.earlier', icon: 'back' },
+  { by: 1, label: 'landing.later', icon: 'forth' },
+] as const;
 
 /** Eight screens of the app in a row that scrolls. */
 function Screens({ t, language }: SitePageProps) {
@@ -43,24 +45,18 @@ function Screens({ t, language }: SitePageProps) {
           </h2>
           <p className="subheading">{t('landing.screensText')}</p>
         </div>
-        <button
-          type="button"
-          hidden
-          data-rail-by="-1"
-          aria-label={t('landing.earlier')}
-          className={`${BUTTON} max-md:hidden`}
-        >
-          <Icon name="back" />
-        </button>
-        <button
-          type="button"
-          hidden
-          data-rail-by="1"
-          aria-label={t('landing.later')}
-          className={`${BUTTON} max-md:hidden`}
-        >
-          <Icon name="forth" />
-        </button>
+        {RAIL_BUTTONS.map(({ by, label, icon }) => (
+          <button
+            key={by}
+            type="button"
+            hidden
+            data-rail-by={by}
+            aria-label={t(label)}
+            className="grid size-12 place-items-center rounded-full border border-border bg-card hover:bg-raised disabled:opacity-40 max-md:hidden rtl:-scale-x-100"
+          >
+            <Icon name={icon} />
+          </button>
+        ))}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
       <ul data-rail tabIndex={0} aria-labelledby="screens" className="rail mt-10">

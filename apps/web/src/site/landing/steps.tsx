@@ -4,8 +4,7 @@ import { INSTALL_STEPS, type InstallByHand } from '../../ports/install-method.ts
 import { BUTTON, WIDTH } from '../frame/class-names.ts';
 import { Icon } from '../frame/icon.tsx';
 import { SiteDialog } from '../frame/site-dialog.tsx';
-import type { SitePageProps } from '../site-page.ts';
-import { addressIn, ORIGIN } from '../site-page.ts';
+import { addressIn, ORIGIN, type SitePageProps } from '../site-page.ts';
 
 const INSTALL_DIALOG = 'install-help';
 

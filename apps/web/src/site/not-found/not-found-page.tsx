@@ -1,8 +1,7 @@
 import { PATHS } from '../../lib/paths.ts';
 import { BUTTON } from '../frame/class-names.ts';
 import { PageOpening } from '../frame/page-opening.tsx';
-import type { SitePage, SitePageProps } from '../site-page.ts';
-import { addressIn } from '../site-page.ts';
+import { addressIn, type SitePage, type SitePageProps } from '../site-page.ts';
 
 function NotFound({ t, language }: SitePageProps) {
   return (

@@ -7,7 +7,7 @@ import { StepDrawing } from './step-drawing.tsx';
 
 const PASSWORD_DIALOG = 'password';
 
-/** Turns the end of the car's IMEI into the password of its debugging page; `request-password.ts` asks the server. */
+/** Turns the end of the car's IMEI into the password of its debugging page; `start-password.ts` asks the server. */
 function PasswordDialog({ t }: Pick<SitePageProps, 't'>) {
   const { method, path } = HTTP_CALLS.usbPassword;
   return (

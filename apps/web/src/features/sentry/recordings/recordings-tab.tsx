@@ -19,8 +19,7 @@ import { NoRecordings, RecordingList } from './recording-list.tsx';
 import { timeOf } from './recording-name.ts';
 import { useAddress } from './use-address.ts';
 import { useIsSlow, useLoadMore, useReloadOnReturn } from './use-list-loading.ts';
-import type { MomentSearch } from './use-requested-moment.ts';
-import { useRequestedMoment } from './use-requested-moment.ts';
+import { type MomentSearch, useRequestedMoment } from './use-requested-moment.ts';
 import { type ShownRecording, useShownRecordings } from './use-shown-recordings.ts';
 
 interface SelectionBarProps {

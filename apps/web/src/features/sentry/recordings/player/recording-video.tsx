@@ -3,8 +3,7 @@ import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { useIsReached } from '../../../../parts/use-car.ts';
 import type { StreamPlayback } from '../../../../stores/recordings/recordings-store.ts';
 import { useLazyStores, useStores, useValue } from '../../../../stores/use-stores.tsx';
-import type { Playback } from './video-frame.tsx';
-import { VideoFrame } from './video-frame.tsx';
+import { type Playback, VideoFrame } from './video-frame.tsx';
 
 const STATES = {
   idle: 'loading',
