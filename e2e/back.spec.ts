@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { driveFile } from './support/drive-file.ts';
-import { FULL_BROWSER } from './support/full-browser.ts';
 import { dragFinger } from './support/gestures.ts';
 import { Phone } from './support/phone.ts';
-import { expect, test } from './support/test.ts';
+import { expect, FULL_BROWSER, test } from './support/test.ts';
 
 test.use(FULL_BROWSER);
 

@@ -1,13 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { expectAccessible } from './support/axe.ts';
 import { goTo, openDashboard, UNIT_SCREEN } from './support/dashboard.ts';
 import { Phone } from './support/phone.ts';
-import { qrTextIn } from './support/qr-text-in.ts';
 import { expect, test } from './support/test.ts';
 import { expectNoSidewaysScroll } from './support/visible.ts';
+
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+
+/** The text of the QR code in a picture, read as a phone reads it; `null` if there is none. */
+async function qrTextIn(png: Buffer): Promise<string | null> {
+  const wasmBinary = new Uint8Array(readFileSync(wasm)).buffer;
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+  const [found] = await readBarcodes(new Uint8Array(png), { formats: ['QRCode'] });
+  return found?.text ?? null;
+}
 
 /** Screens of a unit that stand upright: long, and as wide as tablets are. */
 const UPRIGHT_SCREENS = [

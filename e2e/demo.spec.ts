@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, SERIOUS } from './support/axe.ts';
-import { FULL_BROWSER } from './support/full-browser.ts';
 import { SIZES } from './support/sizes.ts';
-import { expect, test } from './support/test.ts';
+import { expect, FULL_BROWSER, test } from './support/test.ts';
 
 test.use(FULL_BROWSER);
 

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type PushBrowser, pushBrowser } from '../apps/server/src/test-support/push-service.ts';
-import { FULL_BROWSER } from './support/full-browser.ts';
 import { dragMouse } from './support/gestures.ts';
 import { Phone } from './support/phone.ts';
 import { pushedPhone, registration, subscribeWith } from './support/pushed-phone.ts';
-import { expect, test } from './support/test.ts';
+import { expect, FULL_BROWSER, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
 
 test.use(FULL_BROWSER);

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { pushBrowser } from '../apps/server/src/test-support/push-service.ts';
-import { FULL_BROWSER } from './support/full-browser.ts';
 import { pushedPhone, registration } from './support/pushed-phone.ts';
-import { expect, test } from './support/test.ts';
+import { expect, FULL_BROWSER, test } from './support/test.ts';
 
 test.use(FULL_BROWSER);
 

@@ -1,9 +1,8 @@
-import { FULL_BROWSER } from './support/full-browser.ts';
 import { openTrip } from './support/open-trip.ts';
 import { Phone } from './support/phone.ts';
 import { recordNames } from './support/records.ts';
 import { ServerUnderTest } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, FULL_BROWSER, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
 
 test.use(FULL_BROWSER);

@@ -1,9 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { RecordingFilesPage } from './pages/recording-files-page.ts';
 import { type BuiltPage, serveBuiltPage } from './support/built-page.ts';
 import { startFirefox } from './support/firefox.ts';
-import { fragmentedVideo } from './support/fragmented-video.ts';
+
+const RATE = 10;
+
+/** A video as Sentry records it, a frame a fragment and a keyframe a second, with the index of its keyframes. */
+function fragmentedVideo(seconds: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'ligo-video-'));
+  const path = join(folder, 'video.mp4');
+  try {
+    execFileSync('ffmpeg', [
+      ...['-v', 'error', '-f', 'lavfi', '-i', `testsrc=size=320x180:rate=${RATE}:duration=${seconds}`],
+      ...['-c:v', 'libx264', '-profile:v', 'baseline', '-level', '3.0', '-pix_fmt', 'yuv420p'],
+      ...['-g', String(RATE), '-keyint_min', String(RATE), '-sc_threshold', '0'],
+      ...['-movflags', 'frag_every_frame+empty_moov+default_base_moof', path],
+    ]);
+    const bytes = readFileSync(path);
+    const fragments: number[] = [];
+    let mediaEnd = bytes.length;
+    for (let at = 0; at < bytes.length; at += bytes.readUInt32BE(at)) {
+      const type = bytes.toString('latin1', at + 4, at + 8);
+      if (type === 'moof') fragments.push(at);
+      if (type === 'mfra') mediaEnd = at;
+    }
+    const offsets = fragments.filter((_, at) => at % RATE === 0);
+    return {
+      bytes: bytes.subarray(0, mediaEnd),
+      index: {
+        sizeBytes: mediaEnd,
+        durationMs: seconds * 1_000,
+        initBytes: offsets[0] ?? 0,
+        codec: 'avc1.42c01e',
+        timesMs: offsets.map((_, at) => at * 1_000),
+        offsets,
+      },
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
 /** Runs a function in a page of any browser. */
 interface Page {

@@ -1,16 +1,41 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { longRecording } from '../apps/car/src/recordings/test-support/long-recording.ts';
 import { finishedRecordings } from '../apps/car/src/sentry/test-support/sentry-records.ts';
 import { driveFile } from './support/drive-file.ts';
 import { anotherPhone, Phone } from './support/phone.ts';
 import { probeVideo } from './support/probe-video.ts';
 import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
-import { downloadRecording, openRecording, progressOf, showDay } from './support/sentry-recordings.ts';
 import { CarUnderTest, ServerUnderTest, type Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
+
+/** A large recording comes within this time on a machine that is busy, ms. */
+const DOWNLOADED_TIMEOUT_MS = 90_000;
+
+/** Opens the recordings of a day, YYYY-MM-DD. */
+const showDay = (page: Page, server: ServerUnderTest, day: string) =>
+  page.goto(`${server.origin}/app/sentry?tab=recordings&day=${day}`);
+
+/** Opens a recording of the list, the newest being 0; resolves to its dialog. */
+async function openRecording(page: Page, place: number): Promise<Locator> {
+  await page.getByTestId('recording').nth(place).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Downloads the recording whose dialog is open; resolves to the path of the file that the browser saved. */
+async function downloadRecording(page: Page): Promise<string> {
+  const saved = page.waitForEvent('download', { timeout: DOWNLOADED_TIMEOUT_MS });
+  await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click();
+  return (await saved).path();
+}
+
+/** How much of the download has come, %. */
+const progressOf = async (page: Page): Promise<number> =>
+  Number(await page.getByRole('progressbar', { name: 'Download' }).getAttribute('aria-valuenow'));
 
 const SECONDS = 40;
 const DAY = '2026-11-03';

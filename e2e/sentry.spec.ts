@@ -1,21 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FULL_BROWSER } from './support/full-browser.ts';
+import { probeVideo } from './support/probe-video.ts';
 import { pushedPhone } from './support/pushed-phone.ts';
-import { expect, test } from './support/test.ts';
+import { expect, FULL_BROWSER, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
 
 test.use(FULL_BROWSER);
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-/** Length of a video file as ffprobe reads it, s. */
-function secondsOf(path: string): number {
-  const args = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
-  return Number(execFileSync('ffprobe', args, { encoding: 'utf8' }));
-}
 
 /** The recordings that lie on the car. */
 function recordingsOf(dataDir: string): string[] {
@@ -71,5 +64,5 @@ test('a person who walks by the parked car is recorded, notified, watched on the
   const download = await downloading;
   const path = await download.path();
   expect(sha256(readFileSync(path))).toBe(sha256(readFileSync(file)));
-  expect(secondsOf(path)).toBeGreaterThan(10);
+  expect(probeVideo(path).seconds).toBeGreaterThan(10);
 });

@@ -1,6 +1,5 @@
-import { FULL_BROWSER } from './support/full-browser.ts';
 import { Phone } from './support/phone.ts';
-import { expect, test } from './support/test.ts';
+import { expect, FULL_BROWSER, test } from './support/test.ts';
 
 test.use(FULL_BROWSER);
 

@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { FULL_BROWSER } from './support/full-browser.ts';
 import { dragFinger, dragMouse } from './support/gestures.ts';
 import { SIZES } from './support/sizes.ts';
 import { CarUnderTest } from './support/stack.ts';
-import { expect, test } from './support/test.ts';
+import { expect, FULL_BROWSER, test } from './support/test.ts';
 
 test.use(FULL_BROWSER);
 

@@ -243,13 +243,10 @@ test('trips keep to the calendar of the place, over midnight and a change of the
   const rome = await anotherPhone(stack, browser, server, { timezoneId: 'Europe/Rome' });
   await openDay(rome.page, server, '2024-05-06');
   await expectTrips(rome.page, 1);
-  await expect(cards(rome.page)).toContainText('23:50');
-  await expect(cards(rome.page)).toContainText('00:20');
+  await expect(cards(rome.page)).toContainText(/23:50.*00:20/);
   await openDay(rome.page, server, '2024-03-31');
   await expectTrips(rome.page, 1);
-  await expect(cards(rome.page)).toContainText('01:30');
-  await expect(cards(rome.page)).toContainText('03:30');
-  await expect(cards(rome.page)).toContainText('1:00');
+  await expect(cards(rome.page)).toContainText(/01:30.*03:30.*1:00/);
   await rome.speak('ru');
   await expect(rome.page.getByTestId('day')).toContainText('воскресенье');
 

@@ -1,8 +1,125 @@
-import { By, error, until, type WebDriver } from 'selenium-webdriver';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from '@ligo/machine/test-support';
+import { Builder, By, Capabilities, error, until, type WebDriver } from 'selenium-webdriver';
 import { driveFile } from './support/drive-file.ts';
-import { readRecords, writeRecords } from './support/stored-records.ts';
+import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
-import { startWebKit } from './support/webkit.ts';
+
+/** The window of WebKitGTK's own small browser, from Debian's package. */
+const browserPath = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+
+/** Starts a program that ends with the stack. */
+function start(stack: Stack, command: string, args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  stack.onEnd(async () => {
+    if (child.exitCode !== null) return;
+    child.kill();
+    await once(child, 'exit');
+  });
+  return child;
+}
+
+/** A virtual display; resolves to its name. */
+async function startDisplay(stack: Stack): Promise<string> {
+  const child = start(stack, 'Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']);
+  const [number] = (await once(child.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];
+  return `:${number.toString().trim()}`;
+}
+
+/** Starts WebKit's engine, which is Safari's, as Debian builds it: without WebRTC. */
+async function startWebKit(stack: Stack): Promise<WebDriver> {
+  const DISPLAY = await startDisplay(stack);
+  const port = await freePort();
+  start(stack, 'WebKitWebDriver', [`--port=${port}`], {
+    DISPLAY,
+    GDK_BACKEND: 'x11',
+    // Without a language of its own the engine calls its language `C`, which is none.
+    LANG: 'en_US.UTF-8',
+    LANGUAGE: 'en_US',
+    // Its sandbox needs name spaces of its own, which a container does not give.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const isUp = () =>
+    fetch(`${origin}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isUp())) await new Promise((resolve) => setTimeout(resolve, 50));
+  const driver = await new Builder()
+    .usingServer(origin)
+    .withCapabilities(
+      new Capabilities({
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary: browserPath, args: ['--automation'] },
+      }),
+    )
+    .build();
+  stack.onEnd(() => driver.quit());
+  return driver;
+}
+
+/** The app's records in a browser: its small records, and the rows of its databases with their bytes as text. */
+interface StoredRecords {
+  small: [key: string, value: string][];
+  rows: { database: string; store: string; json: string }[];
+}
+
+/** Reads everything that the app keeps; runs in the page. */
+async function readRecords(): Promise<StoredRecords> {
+  const rows: StoredRecords['rows'] = [];
+  const asText = (_key: string, value: unknown) => {
+    if (!ArrayBuffer.isView(value)) return value;
+    const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+    return { array: value.constructor.name, bytes: btoa(String.fromCharCode(...bytes)) };
+  };
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    for (const store of database.objectStoreNames) {
+      const all = await new Promise<unknown[]>((resolve) => {
+        const request = database.transaction(store).objectStore(store).getAll();
+        request.onsuccess = () => resolve(request.result);
+      });
+      for (const row of all) rows.push({ database: name, store, json: JSON.stringify(row, asText) });
+    }
+    database.close();
+  }
+  const small = Object.entries({ ...localStorage }).filter(([key]) => key.startsWith('ligo.record.'));
+  return { small, rows };
+}
+
+/** Puts into the databases, which the app has made, what another browser kept; runs in the page. */
+async function writeRecords({ small, rows }: StoredRecords): Promise<void> {
+  const kinds = { Uint8Array, Float32Array, Float64Array };
+  const asBytes = (_key: string, value: { array?: keyof typeof kinds; bytes?: string } | null) => {
+    const Kind = value?.array && kinds[value.array];
+    if (!Kind) return value;
+    return new Kind(Uint8Array.from(atob(value.bytes ?? ''), (letter) => letter.charCodeAt(0)).buffer);
+  };
+  for (const [key, value] of small) localStorage.setItem(key, value);
+  for (const { database: name, store, json } of rows) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    await new Promise<void>((resolve, reject) => {
+      const transaction = database.transaction(store, 'readwrite');
+      transaction.objectStore(store).put(JSON.parse(json, asBytes));
+      transaction.oncomplete = () => resolve();
+      transaction.onerror = () => reject(transaction.error);
+    });
+    database.close();
+  }
+}
 
 const LIMIT_MS = 20_000;
 /** The driver's word for a wait without a time limit of its own. */

@@ -11,7 +11,7 @@ import type { CommandFailure } from './create-command-sender.ts';
 import { useCar, useDashboard, useFeed, useReadable, useUnitTime } from './dashboard-context.tsx';
 import { DetailsPage } from './details/details-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
-import { pairingStatus } from './pairing/pairing-status.ts';
+import { pairingStatus } from './pairing/pairing-list.tsx';
 import { PhonesPage } from './pairing/phones-page.tsx';
 import { type Page, pageOf, Rail } from './rail.tsx';
 import { SimulatorPage } from './simulator/simulator-page.tsx';

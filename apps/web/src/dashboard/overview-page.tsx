@@ -14,8 +14,7 @@ import { Card, ScrollList } from './controls.tsx';
 import { useCar, useCommand, useFeed } from './dashboard-context.tsx';
 import { StorageBars } from './details/storage-bars.tsx';
 import { LiveFigures } from './figures/live-figures.tsx';
-import { AccountName } from './pairing/pairing-list.tsx';
-import { accountsOf, pairingStatus } from './pairing/pairing-status.ts';
+import { AccountName, accountsOf, pairingStatus } from './pairing/pairing-list.tsx';
 import { hashOf } from './rail.tsx';
 
 /** The number of pairings shown by name beside the figures, connected ones first. */

@@ -7,8 +7,7 @@ import { twoDigits } from '../../lib/values/two-digits.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { BigButton, Card } from '../controls.tsx';
 import { useCar, useCommand, useUnitTime } from '../dashboard-context.tsx';
-import { PairingList } from './pairing-list.tsx';
-import { accountsOf, pairingStatus } from './pairing-status.ts';
+import { accountsOf, PairingList, pairingStatus } from './pairing-list.tsx';
 import { StartSteps } from './start-steps.tsx';
 
 /** The steps on a phone. */

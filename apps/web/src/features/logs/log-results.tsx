@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { dayOf, type LocalDay } from '../../lib/time/local-day.ts';
 import { twoDigits } from '../../lib/values/two-digits.ts';
-import { useDayLabel } from '../../parts/day/day-label.ts';
+import { useDayLabel } from '../../parts/day/day-stepper.tsx';
 import { LogIcon } from '../../parts/logs/log-icon.tsx';
 import { LOG_COLORS } from '../../parts/logs/log-looks.ts';
 import { logKindOf, sentenceOf } from '../../parts/logs/log-sentence.ts';

@@ -4,6 +4,7 @@ import { openRoute } from '../../app/test-support/open-route.tsx';
 import { namesOf } from '../../app/test-support/screen.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { BENCH_START_MS } from '../../stores/test-support/bench-time.ts';
+import { clickOf, eventPathOf } from './notification-click-screen.tsx';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 
@@ -35,3 +36,32 @@ it.each([
   expect(app.stores.carList.get().selectedCarId).toBe('car-two-2');
   expect(namesOf('heading')[0]).toBe(heading);
 });
+
+it('a click names its action, and its car if it has one', () => {
+  expect(clickOf('{"action":"MCUReboot"}')).toEqual({ action: 'MCUReboot' });
+  expect(clickOf('{"action":"CarUnlink","carId":"car-0001"}')).toEqual({
+    action: 'CarUnlink',
+    carId: 'car-0001',
+  });
+});
+
+it.each([null, '', '%7B', '{}', 'null', '{"action":7}', '{"action":"MCUReboot","carId":"../x"}'])(
+  'the data %s cannot be read',
+  (data) => {
+    expect(clickOf(data)).toBeNull();
+  },
+);
+
+it('a Sentry notification leads to its recording, or to the settings with the reason of its stop', () => {
+  expect(eventPathOf({ action: 'SentryMovement', time: 5 })).toBe('/app/sentry?at=5');
+  expect(eventPathOf({ action: 'SentryMovement' })).toBe('/app/sentry');
+  expect(eventPathOf({ action: 'SentryStopped', time: 5 })).toBe('/app/sentry?tab=configuration');
+  expect(eventPathOf({ action: 'MCUReboot', time: 5 })).toBeNull();
+});
+
+it.each(['SentrySwitchedOff', 'SentryMasked', 'RecordingsDeleted'])(
+  'a notification of %s leads to the log, which shows the account',
+  (action) => {
+    expect(eventPathOf({ action, time: 5 })).toBe('/app/logs');
+  },
+);

@@ -6,13 +6,17 @@ import { find, isUsable, namesOf, screenText, visibleMessages } from '../../app/
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 
+async function openOnline() {
+  app = await openRoute('/app/seats');
+  await app.connect();
+}
+
 const stages = () => namesOf('button').filter((name) => /^(Heating|Ventilation)/.test(name));
 const UNKNOWN = ['Heating--', 'Ventilation--', 'Heating--', 'Ventilation--'];
 const WARM = ['HeatingLevel 1', 'VentilationOff', 'HeatingOff', 'VentilationOff'];
 
 it('online, shows the stages of the car and sends a change', async () => {
-  app = await openRoute('/app/seats');
-  await app.connect();
+  await openOnline();
   expect(stages()).toEqual(WARM);
   await app.press('button', 'HeatingLevel 1');
   await app.pass(1_000);
@@ -46,8 +50,7 @@ it('waiting, lets nothing be changed until the car has answered', async () => {
 });
 
 it('waits for a unit that takes ten seconds', async () => {
-  app = await openRoute('/app/seats');
-  await app.connect();
+  await openOnline();
   app.car.answers.SetSeatComfort = [];
   await app.press('button', 'HeatingLevel 1');
   await app.pass(10_500);
@@ -75,8 +78,7 @@ it.each([
 );
 
 it('removes the report of a command once there is a newer one', async () => {
-  app = await openRoute('/app/seats');
-  await app.connect();
+  await openOnline();
   app.car.answers.SetSeatComfort = [{ success: false }];
   await app.press('button', 'HeatingLevel 1');
   await app.pass(1_000);
@@ -92,8 +94,7 @@ it('removes the report of a command once there is a newer one', async () => {
 });
 
 it('reports the outcome of a slot also on other screens', async () => {
-  app = await openRoute('/app/seats');
-  await app.connect();
+  await openOnline();
   app.car.answers.LoadSeatMemory = [];
   await app.press('tab', 'Position');
   await app.press('button', 'Position 1');
@@ -186,8 +187,7 @@ it('for an older car, which does not report its commands, shows all of them', as
 });
 
 it('an unconfirmed setting stays as requested, and is marked as unconfirmed', async () => {
-  app = await openRoute('/app/seats');
-  await app.connect();
+  await openOnline();
   const unconfirmed = [{ success: true, isConfirmed: false }];
   Object.assign(app.car.answers, { SetSeatComfort: unconfirmed, LoadSeatMemory: unconfirmed });
   await app.press('button', 'HeatingLevel 1');

@@ -1,6 +1,6 @@
 import { IconBattery3, IconBatteryCharging, IconInfoCircle, IconPlug } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { type Charging, chargingOf, hasCharged } from './charging.ts';
+import { type Charging, chargingOf, hasCharged } from './stale-figures.ts';
 import { type Detail, Details, MainFigure, Tile } from './tile.tsx';
 import type { FigureFormatter } from './use-figure-formatter.ts';
 

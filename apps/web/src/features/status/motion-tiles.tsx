@@ -1,7 +1,7 @@
 import { isKnown } from '@ligo/signals';
 import { IconBolt, IconGauge, IconRotateClockwise2 } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { chargingOf } from './charging.ts';
+import { chargingOf } from './stale-figures.ts';
 import { Details, MainFigure, Tile } from './tile.tsx';
 import type { FigureFormatter } from './use-figure-formatter.ts';
 

@@ -1,6 +1,19 @@
 import { isKnown, LIVES, SIGNALS, WIRE_SIGNALS, type WireSignal } from '@ligo/signals';
 import { type Figure, type LiveView, signalsOf } from '@ligo/vehicle';
-import { chargingOf } from './charging.ts';
+
+/** The activity of a car on a cable. */
+export type Charging = 'charging' | 'pluggedIn';
+
+/** The activity of the car on its cable; `null` without a cable, or if unknown. */
+export function chargingOf({ isPluggedIn, isCharging }: LiveView): Charging | null {
+  if (isCharging) return 'charging';
+  return isPluggedIn ? 'pluggedIn' : null;
+}
+
+/** Whether the energy charged since the cable was plugged in is known. */
+export function hasCharged(view: LiveView): boolean {
+  return chargingOf(view) !== null && view.chargedEnergyKwh !== null;
+}
 
 /** A parked car is read so seldom that its figures have an age between two readings; its gear counts so long, ms. */
 const PARKED_MS = 30_000;

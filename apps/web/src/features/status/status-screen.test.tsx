@@ -7,13 +7,17 @@ import { formatTime } from '../../i18n/formats.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 
+async function openOnline() {
+  app = await openRoute('/app/status');
+  await app.connect();
+}
+
 const MINUTE_MS = 60_000;
 /** Gears on the wire. */
 const [PARK, DRIVE] = [1, 4];
 
 it('online, shows the figures of the car as live', async () => {
-  app = await openRoute('/app/status');
-  await app.connect();
+  await openOnline();
   expect(screenText()).toContain('Battery71.0%');
   expect(screenText()).not.toContain('As of');
   expect(visibleMessages()).toContain('Connected to the car');
@@ -22,8 +26,7 @@ it('online, shows the figures of the car as live', async () => {
 });
 
 it('offline, shows the last figures and how old they are, on the next opening too', async () => {
-  app = await openRoute('/app/status');
-  await app.connect();
+  await openOnline();
   await app.disconnect();
   expect(screenText()).not.toContain('As of');
   await app.pass(2 * MINUTE_MS + 5_000);
@@ -58,8 +61,7 @@ it('failing, reports after a while that the car is not online', async () => {
 });
 
 it('failing, reports that another window took its place, and connects again when its owner wants it', async () => {
-  app = await openRoute('/app/status');
-  await app.connect();
+  await openOnline();
   await app.run(() => app.car.send('Replaced', {}));
   expect(screenText()).toContain('The car is open in too many places');
   await app.pass(120_000);
@@ -89,8 +91,7 @@ it('online, explains why the map shows no car while its place is unknown', async
 });
 
 it('online, shows the time of figures without an update', async () => {
-  app = await openRoute('/app/status');
-  await app.connect();
+  await openOnline();
   const twoHoursAgo = formatTime(Date.now() - 7_200_000);
   const send = (ages: Status['ages'], more: Partial<Status> = {}) =>
     app.run(() => app.car.send('Status', { soc: 70, hbt: 60, spd: 0, epw: 1, ...more, ages }));
@@ -119,8 +120,7 @@ it('online, shows the time of figures without an update', async () => {
 });
 
 it('online, takes what stands still in a parked car for old no sooner than its battery', async () => {
-  app = await openRoute('/app/status');
-  await app.connect();
+  await openOnline();
   await app.run(async () => void (await import('./stale-note.tsx')));
   const notes = () => document.querySelectorAll('[data-testid=old]').length;
   const send = (gmt: number, ages: Status['ages']) =>
@@ -139,8 +139,7 @@ it('online, takes what stands still in a parked car for old no sooner than its b
 });
 
 it('offline, counts the age of figures from when the car renewed them', async () => {
-  app = await openRoute('/app/status');
-  await app.connect();
+  await openOnline();
   await app.run(() => app.car.send('Status', { soc: 70, ages: { soc: 7_200 } }));
   await app.disconnect();
   await app.pass(500);
@@ -148,8 +147,7 @@ it('offline, counts the age of figures from when the car renewed them', async ()
 });
 
 it('online, shows the charging while the car is on a cable, and only then', async () => {
-  app = await openRoute('/app/status');
-  await app.connect();
+  await openOnline();
   const tile = () => document.querySelector('section:has([data-testid=soc])')?.textContent;
   const parts = () =>
     ['charge-line', 'charge-power', 'charged'].filter((id) => document.querySelector(`[data-testid=${id}]`));
@@ -180,8 +178,7 @@ it('online, shows the charging while the car is on a cable, and only then', asyn
 });
 
 it('online, shows the pressures of the tires that the car knows', async () => {
-  app = await openRoute('/app/status');
-  await app.connect();
+  await openOnline();
   const shown = () => document.querySelector('[data-testid=tires]')?.textContent;
   await app.run(() => app.car.send('Status', { spd: 0 }));
   const handle = document.querySelector<HTMLButtonElement>('button[aria-label="Show more figures"]');
@@ -192,8 +189,7 @@ it('online, shows the pressures of the tires that the car knows', async () => {
 });
 
 it('online, shows the one temperature of a battery without a highest one', async () => {
-  app = await openRoute('/app/status');
-  await app.connect();
+  await openOnline();
   const shown = () => document.querySelector('[data-testid=battery-temperature]')?.textContent;
   await app.run(() => app.car.send('Status', { soc: 50, btc: 21 }));
   expect(shown()).toBe('21 °C');
@@ -202,8 +198,7 @@ it('online, shows the one temperature of a battery without a highest one', async
 });
 
 it('online, shows the size of a power whose direction the car does not know', async () => {
-  app = await openRoute('/app/status');
-  await app.connect();
+  await openOnline();
   const tile = () => document.querySelector('[data-testid=power-kw]')?.closest('section')?.textContent;
   await app.run(() => app.car.send('Status', { spd: 50, epws: 17.6 }));
   expect(screenText()).toContain('Power, direction unknown');

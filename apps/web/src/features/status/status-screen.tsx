@@ -12,9 +12,8 @@ import { type MapInsets, mapEnd, useSheetPlace } from '../../ui/overlay/sheet/sh
 import { LAYOUT } from '../../ui/screen/layout.ts';
 import { AgeBadge, WifiBadge } from './badges.tsx';
 import { BatteryTile } from './battery-tile.tsx';
-import { hasCharged } from './charging.ts';
 import { PowerTile, RotationTile, SpeedTile } from './motion-tiles.tsx';
-import { allStaleSince, staleFigures } from './stale-figures.ts';
+import { allStaleSince, hasCharged, staleFigures } from './stale-figures.ts';
 import { StaleNote } from './tile.tsx';
 import { type FigureFormatterInput, useFigureFormatter } from './use-figure-formatter.ts';
 

@@ -55,3 +55,26 @@ export function totalsOf(trips: readonly TripItem[]): TripTotals {
       energy === null || !distance || isEnergyPartial ? null : (100 * energy) / distance,
   };
 }
+
+/** Days that have trips, with their trips in order. */
+type TripsByDay = ReadonlyMap<LocalDay, readonly TripItem[]>;
+
+let last: { trips: readonly TripItem[]; zone: number; byDay: TripsByDay } | null = null;
+
+/**
+ * Trips by the local day of their start. The result for the last list is cached, as every screen of trips asks for it;
+ * it is computed again when the clock's offset changed, which moves trips to other days.
+ */
+export function byDay(trips: readonly TripItem[]): TripsByDay {
+  const zone = new Date().getTimezoneOffset();
+  if (last?.trips === trips && last.zone === zone) return last.byDay;
+  const days = new Map<LocalDay, TripItem[]>();
+  for (const trip of trips) {
+    const day = dayOfTrip(trip);
+    const same = days.get(day);
+    if (same) same.push(trip);
+    else days.set(day, [trip]);
+  }
+  last = { trips, zone, byDay: days };
+  return days;
+}

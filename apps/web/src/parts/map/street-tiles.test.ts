@@ -41,15 +41,30 @@ function combine(service: () => Promise<ArrayBuffer | null>, bundle = filled(BUN
 }
 
 describe('a tile', () => {
-  it('in the area comes from the bundle, and the service is not asked', async () => {
-    const { get, ofService } = combine(filled(SERVICE));
-    expect(await get(INSIDE)).toBe(BUNDLE);
-    expect(ofService.asked).toEqual([]);
+  it.each([
+    ['in the area comes from the bundle', INSIDE, filled(SERVICE), filled(BUNDLE), BUNDLE],
+    ['in the area comes from the service without the bundle', INSIDE, filled(SERVICE), failing, SERVICE],
+    ['beside the area comes from the service', BESIDE, filled(SERVICE), filled(BUNDLE), SERVICE],
+    // The service knows all of it.
+    ['around the area comes from the service', AROUND, filled(SERVICE), filled(BUNDLE), SERVICE],
+    ['around it comes from the bundle if the service fails', AROUND, failing, filled(BUNDLE), BUNDLE],
+    [
+      'around it comes from the bundle if the service has none',
+      AROUND,
+      async () => null,
+      filled(BUNDLE),
+      BUNDLE,
+    ],
+  ])('%s', async (_what, id, service, bundle, size) => {
+    expect(await combine(service, bundle).get(id)).toBe(size);
   });
 
-  it('beside the area comes from the service, and the bundle is not asked', async () => {
-    const { get, ofBundle } = combine(filled(SERVICE));
-    expect(await get(BESIDE)).toBe(SERVICE);
+  it('is asked for in one place alone where the area decides', async () => {
+    const { get, ofService, ofBundle } = combine(filled(SERVICE));
+    await get(INSIDE);
+    expect(ofService.asked).toEqual([]);
+    ofBundle.asked.length = 0;
+    await get(BESIDE);
     expect(ofBundle.asked).toEqual([]);
   });
 
@@ -57,25 +72,10 @@ describe('a tile', () => {
     await expect(combine(failing).get(BESIDE)).rejects.toThrow('out of reach');
   });
 
-  it('that reaches beyond the area comes from the service, which knows all of it', async () => {
-    expect(await combine(filled(SERVICE)).get(AROUND)).toBe(SERVICE);
-  });
-
-  it.each([
-    ['fails', failing],
-    ['has no such tile', async () => null],
-  ])('that reaches beyond the area comes from the bundle if the service %s', async (_what, service) => {
-    expect(await combine(service).get(AROUND)).toBe(BUNDLE);
-  });
-
   it('that reaches beyond the area comes from the bundle if the service answers too late', async () => {
     const tile = combine(() => never).get(AROUND);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await tile).toBe(BUNDLE);
-  });
-
-  it('in the area comes from the service if the bundle is out of reach', async () => {
-    expect(await combine(filled(SERVICE), failing).get(INSIDE)).toBe(SERVICE);
   });
 
   it('that the map no longer needs is asked for nowhere else', async () => {

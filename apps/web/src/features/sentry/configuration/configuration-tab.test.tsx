@@ -21,6 +21,11 @@ const open = async () => {
 const carHas = (change: Partial<SentryConfigState>) => {
   app.car.answers.GetSentryConfig = [{ ...app.car.answers.GetSentryConfig?.[0], ...change }];
 };
+async function openOnline(change: Partial<SentryConfigState> = {}) {
+  await open();
+  carHas(change);
+  await app.connect();
+}
 const lastSave = () => app.car.asked.findLast(({ action }) => action === 'SetSentryConfig')?.extras;
 const slider = (name: string) => {
   const group = [...document.querySelectorAll('[role=group]')].find(
@@ -35,8 +40,7 @@ const press = (input: HTMLInputElement | undefined, key: string) =>
 const isChosen = (name: string) => find('radio', name).getAttribute('aria-checked') === 'true';
 
 it('online, shows the configuration and the state of the car, and saves changes two seconds after the last one', async () => {
-  await open();
-  await app.connect();
+  await openOnline();
   expect(screenText()).toMatch(/Watching since \d\d:\d\dUsed 0.20 kWh in 0:10 h/);
   expect([isChosen('Full HD1920 × 1080'), isChosen('Reduced10 per second')]).toEqual([true, true]);
   expect(slider('Sensitivity')[0]?.value).toBe('100');
@@ -53,8 +57,7 @@ it('online, shows the configuration and the state of the car, and saves changes 
 });
 
 it('follows the state of Sentry, and asks for the configuration again when it changes', async () => {
-  await open();
-  await app.connect();
+  await openOnline();
   carHas({ hasOtherSentryApps: true });
   await app.run(() => app.car.send('SentryState', { phase: 'waiting', reason: 'storage', since: 0 }));
   expect(screenText()).toContain('Stopped: no room to record');
@@ -79,9 +82,7 @@ it('offline, knows nothing of a new car; of a known one it shows the last report
 });
 
 it('while Sentry is off, its switch alone can be used', async () => {
-  await open();
-  carHas({ isSentryOn: false, state: { phase: 'off', since: 0, watchedMs: 0 } });
-  await app.connect();
+  await openOnline({ isSentryOn: false, state: { phase: 'off', since: 0, watchedMs: 0 } });
   expect(screenText()).toContain('Can be changed while Sentry is on.');
   expect(slider('Sensitivity')[0]?.disabled).toBe(true);
   expect(isUsable(find('switch', 'Restrict hours'))).toBe(false);
@@ -102,8 +103,7 @@ it('waiting, lets nothing be changed until the car has answered', async () => {
 });
 
 it('failing, goes back to the current state and reports it', async () => {
-  await open();
-  await app.connect();
+  await openOnline();
   app.car.answers.SetSentryConfig = [{ success: false }];
   await app.press('radio', 'HD1280 × 720');
   expect(isChosen('HD1280 × 720')).toBe(true);
@@ -148,9 +148,7 @@ it('with little space, shows that it cannot record instead of offering a limit',
 });
 
 it('another storage takes the limit along, as far as it has room for it', async () => {
-  await open();
-  carHas({ selectedStorage: 'microsd', storageLimit: 40_000 });
-  await app.connect();
+  await openOnline({ selectedStorage: 'microsd', storageLimit: 40_000 });
   expect(screenText()).toContain('If it is taken out, Sentry goes on recording to internal storage.');
   await app.press('radio', 'Internal9.0 GB free');
   await app.pass(DEBOUNCE_MS + 500);
@@ -158,17 +156,14 @@ it('another storage takes the limit along, as far as it has room for it', async 
 });
 
 it('shows where it records while the chosen medium is gone', async () => {
-  await open();
-  carHas({ selectedStorage: 'usbotg' });
-  await app.connect();
+  await openOnline({ selectedStorage: 'usbotg' });
   expect(screenText()).toContain(
     'USB is not in the car. Until it is back, Sentry records to internal storage.',
   );
 });
 
 it('hours can be set while they are restricted, also over midnight, and by weekday', async () => {
-  await open();
-  await app.connect();
+  await openOnline();
   expect(slider('Time of day').map(({ disabled }) => disabled)).toEqual([true, true]);
   await app.press('switch', 'Restrict hours');
   expect(screenText()).toContain('Sentry watches only:Sunday to Saturday, 06:00 – 18:00');
@@ -196,9 +191,7 @@ it('hours can be set while they are restricted, also over midnight, and by weekd
 });
 
 it('shows hours over midnight as they are, independent of the app that set them', async () => {
-  await open();
-  carHas({ isTimeRestrictionOn: true, startTime: 1_320, endTime: 360 });
-  await app.connect();
+  await openOnline({ isTimeRestrictionOn: true, startTime: 1_320, endTime: 360 });
   expect(screenText()).toContain('Time of day22:00 – 06:00');
   expect(screenText()).toContain('Sunday to Saturday, 22:00 – 06:00');
 });
@@ -221,8 +214,7 @@ it('stops under the floors that are set, and shows which of them the car cannot 
 });
 
 it('a place is added where the car is, with a name and a radius, changed and removed', async () => {
-  await open();
-  await app.connect();
+  await openOnline();
   await app.press('button', 'Places without SentryNone');
   await app.press('button', 'Add a place');
   await app.press('button', 'Save');
@@ -240,8 +232,7 @@ it('a place is added where the car is, with a name and a radius, changed and rem
 });
 
 it('shows whether movement is notified, off until that is known, and leads to where it is changed', async () => {
-  await open();
-  await app.connect();
+  await openOnline();
   expect(namesOf('link')).toContain('Notify me of movementOff');
   await app.run(async () => (await app.stores.lazy()).notificationSettings.set('notifySentryMovement', true));
   expect(namesOf('link')).toContain('Notify me of movementOn');

@@ -16,12 +16,11 @@ import { SwitchRow } from '../../../ui/input/switch-row.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { Section } from '../../../ui/screen/section.tsx';
 import { DetectionSection } from './detection-section.tsx';
-import { useFigures } from './figures.ts';
 import { PowerSection } from './power-section.tsx';
 import { LinkRow, Note } from './rows.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { StorageSection } from './storage-section.tsx';
-import { useSentryConfig } from './use-sentry-config.ts';
+import { useFigures, useSentryConfig } from './use-sentry-config.ts';
 
 function RecordingSection() {
   const { t } = useTexts('sentry');

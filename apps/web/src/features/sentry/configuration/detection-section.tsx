@@ -9,9 +9,8 @@ import { SwitchRow } from '../../../ui/input/switch-row.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { Section } from '../../../ui/screen/section.tsx';
 import { MasksDrawer } from '../masks/masks-drawer.tsx';
-import { useFigures } from './figures.ts';
 import { OpenRow } from './rows.tsx';
-import { useSentryConfig } from './use-sentry-config.ts';
+import { useFigures, useSentryConfig } from './use-sentry-config.ts';
 
 export function DetectionSection() {
   const { t } = useTexts('sentry');

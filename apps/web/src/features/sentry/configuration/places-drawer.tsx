@@ -9,9 +9,8 @@ import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { SliderRow } from '../../../ui/input/slider-row.tsx';
 import { TextField } from '../../../ui/input/text-field.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
-import { useFigures } from './figures.ts';
 import { MAX_NAME, MAX_PLACES, RADIUS_M, withPlace } from './power-rules.ts';
-import { useSentryConfig } from './use-sentry-config.ts';
+import { useFigures, useSentryConfig } from './use-sentry-config.ts';
 
 const PlaceMap = lazy(() => import('../../../parts/map/place-map.tsx'));
 /** A circle of some hundred metres fills the map. */

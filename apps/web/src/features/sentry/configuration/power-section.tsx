@@ -8,11 +8,10 @@ import { SliderRow } from '../../../ui/input/slider-row.tsx';
 import { SwitchRow } from '../../../ui/input/switch-row.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { Section } from '../../../ui/screen/section.tsx';
-import { useFigures } from './figures.ts';
 import { PlacesDrawer } from './places-drawer.tsx';
 import { POWER_LIMITS, powerLimitsOf, roundToTenths } from './power-rules.ts';
 import { OpenRow } from './rows.tsx';
-import { useSentryConfig } from './use-sentry-config.ts';
+import { useFigures, useSentryConfig } from './use-sentry-config.ts';
 
 interface PowerLimitsDrawerProps {
   open: boolean;

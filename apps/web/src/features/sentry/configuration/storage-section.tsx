@@ -3,7 +3,6 @@ import { useTexts } from '../../../i18n/index.ts';
 import { ChoiceRow } from '../../../ui/input/choice-row.tsx';
 import { SliderRow } from '../../../ui/input/slider-row.tsx';
 import { Section } from '../../../ui/screen/section.tsx';
-import { useFigures } from './figures.ts';
 import { Note } from './rows.tsx';
 import {
   chooseStorage,
@@ -15,7 +14,7 @@ import {
   storageInUse,
   storageSpace,
 } from './storage-rules.ts';
-import { useSentryConfig } from './use-sentry-config.ts';
+import { useFigures, useSentryConfig } from './use-sentry-config.ts';
 
 /** The content of a storage: recordings, other files, and free space. */
 function StorageBar({ room, limitMB }: { room: StorageSpace; limitMB: number }) {

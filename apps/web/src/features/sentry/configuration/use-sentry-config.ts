@@ -1,6 +1,30 @@
 import type { SentryConfigState } from '@ligo/protocol';
+import { formatSize } from '../../../i18n/format-size.ts';
+import { formatNumber } from '../../../i18n/formats.ts';
+import { useTexts } from '../../../i18n/index.ts';
 import { useIsReached } from '../../../parts/use-car.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
+
+const BYTES_PER_MB = 1_000_000;
+
+/** Keeps a figure and its unit in their order within words that run from right to left. */
+const isolated = (text: string) => `\u2066${text}\u2069`;
+
+/** Formats the figures of the configuration in the owner's language. */
+export function useFigures() {
+  const { language, direction } = useTexts();
+  const unitText = (value: number, unit: string) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+  const plain = (text: string) => (direction === 'rtl' ? isolated(text) : text);
+  return {
+    percent: (value: number) => new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100),
+    seconds: (value: number) => unitText(value, 'second'),
+    meters: (value: number) => unitText(value, 'meter'),
+    volts: (value: number) => plain(`${formatNumber(language, value, 1)}\u00a0V`),
+    size: (megabytes: number) => plain(formatSize(language, megabytes * BYTES_PER_MB)),
+    pixels: (width: number, height: number) => plain(`${width}\u00a0×\u00a0${height}`),
+  };
+}
 
 /** Sentry's configuration as its controls take it. */
 export interface SentryConfigView {

@@ -22,6 +22,10 @@ async function openWith(recordings = apart(2), features: string[] = Object.value
   app.car.answers.Ping = [{ date: 1, vCode: 3, vName: '0.1.0', features }];
   await app.connect();
 }
+async function openNewest() {
+  await app.press('button', NEWEST);
+  await app.shows('14/11/2023 12:40:00');
+}
 const asked = (action: string) =>
   app.car.asked.filter((each) => each.action === action).map(({ extras }) => extras);
 
@@ -90,8 +94,7 @@ it('asks an older car without unknown fields, and gets its texts', async () => {
 
 it('plays a recording over the video, stops it on closing, and reports a refusal of the car', async () => {
   await openWith(apart(1));
-  await app.press('button', NEWEST);
-  await app.shows('14/11/2023 12:40:00');
+  await openNewest();
   await app.pass(1_000);
   expect(asked('StartSentryPlayback')).toEqual([{ filePath: recordingAt(40).filePath, from: 0 }]);
   await app.run(() =>
@@ -115,8 +118,7 @@ it('plays a recording over the video, stops it on closing, and reports a refusal
 it('shows that a download failed, and beneath it why, until it is retried', async () => {
   const recordings = apart(1);
   await openWith(recordings);
-  await app.press('button', NEWEST);
-  await app.shows('14/11/2023 12:40:00');
+  await openNewest();
   const taken = recordings.splice(0);
   await app.press('button', 'Download');
   await app.pass(5_000);
@@ -137,8 +139,7 @@ it('shows that a download failed, and beneath it why, until it is retried', asyn
 
 it('keeps a recording on the phone: it is listed and watched without the car', async () => {
   await openWith(apart(2));
-  await app.press('button', NEWEST);
-  await app.shows('14/11/2023 12:40:00');
+  await openNewest();
   await app.press('switch', 'Keep on this phone');
   await app.pass(2_000);
   await app.disconnect();
@@ -147,21 +148,18 @@ it('keeps a recording on the phone: it is listed and watched without the car', a
   app = await openRoute(ROUTE, (bench) => Object.assign(bench.recordingFiles, recordingFiles));
   expect(playable()).toEqual([NEWEST]);
   expect(screenText()).toContain('On this phone');
-  await app.press('button', NEWEST);
-  await app.shows('14/11/2023 12:40:00');
+  await openNewest();
   expect(document.querySelector('video')?.src).toContain('blob:');
 });
 
 it('lets the car play a kept recording that this browser cannot, and reports it without the car', async () => {
   await openWith(apart(2));
-  await app.press('button', NEWEST);
-  await app.shows('14/11/2023 12:40:00');
+  await openNewest();
   await app.press('switch', 'Keep on this phone');
   await app.pass(2_000);
   await close();
   await app.disconnect();
-  await app.press('button', NEWEST);
-  await app.shows('14/11/2023 12:40:00');
+  await openNewest();
   const before = asked('StartSentryPlayback').length;
   await app.run(() => document.querySelector('video')?.dispatchEvent(new Event('error')));
   expect(visibleMessages().join()).toContain('This browser cannot play');

@@ -17,9 +17,8 @@ import { DownloadStatus } from './download-status.tsx';
 import { Filters, useFilter } from './filters.tsx';
 import { NoRecordings, RecordingList } from './recording-list.tsx';
 import { timeOf } from './recording-name.ts';
-import { useAddress } from './use-address.ts';
 import { useIsSlow, useLoadMore, useReloadOnReturn } from './use-list-loading.ts';
-import { type MomentSearch, useRequestedMoment } from './use-requested-moment.ts';
+import { type MomentSearch, useAddress, useRequestedMoment } from './use-requested-moment.ts';
 import { type ShownRecording, useShownRecordings } from './use-shown-recordings.ts';
 
 interface SelectionBarProps {

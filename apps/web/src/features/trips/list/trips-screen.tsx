@@ -24,7 +24,7 @@ import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { type TripAction, TripActions } from '../actions/trip-actions.tsx';
 import { TripMenu } from '../actions/trip-menu.tsx';
 import { dayLink, monthLink, SEARCH_LINK } from '../trip-links.ts';
-import { byDay } from '../trip-lists.ts';
+import { byDay } from '../trip-summary.ts';
 import { CardFigures, TripCard } from './trip-card.tsx';
 import { type CurrentTrip, useCurrentTrip } from './use-current-trip.ts';
 

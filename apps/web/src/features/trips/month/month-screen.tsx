@@ -9,8 +9,7 @@ import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { AtLeast } from '../at-least.tsx';
 import { dayLink, monthLink } from '../trip-links.ts';
-import { byDay } from '../trip-lists.ts';
-import { totalsOf } from '../trip-summary.ts';
+import { byDay, totalsOf } from '../trip-summary.ts';
 
 const HEIGHT = 72;
 const BAR = 8;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayLabel } from './day-label.ts';
+import { dayLabel } from './day-stepper.tsx';
 
 const english = { language: 'en', today: 'Today', yesterday: 'Yesterday' };
 
