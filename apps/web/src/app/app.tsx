@@ -1,6 +1,8 @@
 import { Component, lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { ClosedBetaScreen, SignInPopupScreen, SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
+import { useStartTexts } from '../i18n/start.ts';
+import { withTexts } from '../i18n/with-texts.ts';
 import { PATHS } from '../lib/paths.ts';
 import { Logo } from '../parts/logo.tsx';
 import { isDemoSignIn } from '../platform/browser.ts';

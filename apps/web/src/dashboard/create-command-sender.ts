@@ -1,7 +1,7 @@
 import { type Clock, withLimit } from '@ligo/machine';
 import { type DASHBOARD_REFUSALS, type DashboardCommand, dashboardAnswerSchema } from '@ligo/protocol';
+import type { Readable } from '../lib/values/observable.ts';
 import { createObservable } from '../lib/values/observable.ts';
-import type { Readable } from '../lib/values/readable.ts';
 
 /** How long the car may take to answer: some orders wait for the provider's server, ms. */
 const LIMIT_MS = 15_000;

@@ -1,7 +1,7 @@
-import { STORAGE_KEYS } from '../lib/storage/storage-keys.ts';
+import { STORAGE_KEYS } from '../lib/storage-keys.ts';
+import type { Readable } from '../lib/values/observable.ts';
 import { createObservable } from '../lib/values/observable.ts';
-import type { Readable } from '../lib/values/readable.ts';
-import type { TextStorage } from '../ports/text-storage.ts';
+import type { TextStorage } from '../ports/storage.ts';
 
 /** Colours by the unit, or those that the owner chose. */
 export const THEMES = ['auto', 'day', 'night'] as const;

@@ -1,7 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import type { DashboardCommand, DashboardState } from '@ligo/protocol';
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Readable } from '../lib/values/readable.ts';
+import type { Readable } from '../lib/values/observable.ts';
 import { type CommandSender, commandKey } from './create-command-sender.ts';
 import type { ThemeStore } from './create-theme.ts';
 import type { FeedState } from './feed/feed-machine.ts';

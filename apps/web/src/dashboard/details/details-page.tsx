@@ -9,7 +9,7 @@ import {
 import type { PlainKey } from '@ligo/texts';
 import type { ReactNode } from 'react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { NO_VALUE } from '../../i18n/formats.ts';
+import { ageText, NO_VALUE } from '../../i18n/formats.ts';
 import { Card, ScrollList } from '../controls.tsx';
 import { useCar, useFeed, useUnitTime } from '../dashboard-context.tsx';
 import { StartSteps } from '../pairing/start-steps.tsx';

@@ -1,9 +1,8 @@
 import { type NumberSignal, type ReadingName, SIGNALS } from '@ligo/signals';
 import { IconBolt, IconDoor, IconPlug } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ageText } from '../../i18n/age-text.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { formatNumber } from '../../i18n/formats.ts';
+import { ageText, formatNumber } from '../../i18n/formats.ts';
 import { useCar, useUnitTime } from '../dashboard-context.tsx';
 import { ageOf, numberOf, OLD_MS, openDoors, readingOf } from './readings-of.ts';
 

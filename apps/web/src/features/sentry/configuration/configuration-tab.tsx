@@ -1,9 +1,8 @@
 import { LOW_RATE_MIN_VERSION } from '@ligo/protocol';
 import { IconBell, IconShieldCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { formatDuration, formatNumber } from '../../../i18n/formats.ts';
+import { formatDuration, formatNumber, sinceText } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
-import { sinceText } from '../../../i18n/since-text.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/react/use-now.ts';
 import { ConnectionNote } from '../../../parts/connection-note.tsx';

@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { CAMERA_TEXTS, cameraNameOf, QUADRANTS } from '../../../parts/camera-names.ts';
 import { useIsReached } from '../../../parts/use-car.ts';
 import type { SaveFailure } from '../../../stores/car-scoped/car-setting-store.ts';
-import type { SentryMasks } from '../../../stores/sentry/sentry-masks.ts';
+import type { SentryMasks } from '../../../stores/sentry/sentry-store.ts';
 import { useLazyStores } from '../../../stores/use-stores.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useNow } from '../../../lib/react/use-now.ts';
 import { addDays, dayOf, isDay, type LocalDay } from '../../../lib/time/local-day.ts';
-import { isComplete } from '../../../stores/recordings/is-complete.ts';
+import { isComplete } from '../../../stores/recordings/stored-recordings.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { startOf } from './recording-name.ts';
 

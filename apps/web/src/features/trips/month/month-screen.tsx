@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { formatDistance, formatDuration, formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
-import { useToday } from '../../../lib/react/use-today.ts';
+import { useToday } from '../../../lib/react/use-now.ts';
 import { addMonths, dateOf, daysOfMonth, isDay, type LocalDay } from '../../../lib/time/local-day.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';

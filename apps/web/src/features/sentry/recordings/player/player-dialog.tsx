@@ -3,7 +3,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../../../i18n/index.ts';
 import { useHasFeature, useIsReached } from '../../../../parts/use-car.ts';
 import type { SaveFile } from '../../../../ports/save-file.ts';
-import { isComplete } from '../../../../stores/recordings/is-complete.ts';
+import { isComplete } from '../../../../stores/recordings/stored-recordings.ts';
 import { useLazyStores, useValue } from '../../../../stores/use-stores.tsx';
 import { Button } from '../../../../ui/input/button.tsx';
 import { SwitchRow } from '../../../../ui/input/switch-row.tsx';
