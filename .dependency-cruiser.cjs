@@ -181,7 +181,7 @@ module.exports = {
     may('^scripts/car-doc/', ['^packages/signals/src/', `${car}/sources/`]),
     may('^scripts/checks/patterns[.]test[.]ts$', '^vitest[.]config[.]ts$'),
     may('^scripts/checks/simulated-drive[.]test[.]ts$', [
-      `${car}/sources/simulator/monaco-route[.]ts$`,
+      `${car}/sources/simulator/route[.]ts$`,
       `${server}/site/bundled-tiles[.]ts$`,
     ]),
     may('^vitest[.]config[.]ts$', '^scripts/lib/test-timeout[.]ts$'),

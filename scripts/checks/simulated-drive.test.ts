@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { MONACO_ROUTE } from '../../apps/car/src/sources/simulator/monaco-route.ts';
+import { MONACO_ROUTE } from '../../apps/car/src/sources/simulator/route.ts';
 import { BUNDLED_TILES_BOUNDS, BUNDLED_TILES_FILE } from '../../apps/server/src/site/bundled-tiles.ts';
 
 it('the simulated drive lies within the bundled street tiles', () => {

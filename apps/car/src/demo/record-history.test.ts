@@ -1,8 +1,7 @@
 import { EVENTS } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MONACO_ROUTE } from '../sources/simulator/monaco-route.ts';
-import { prepareRoute } from '../sources/simulator/route.ts';
+import { MONACO_ROUTE, prepareRoute } from '../sources/simulator/route.ts';
 import { createSimulatedCar, vehicleStateOf } from '../sources/simulator/simulated-car.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { recordHistory } from './record-history.ts';

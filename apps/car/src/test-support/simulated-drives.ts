@@ -1,8 +1,7 @@
 import type { VehicleState } from '@ligo/signals';
 import { applyCommand } from '../sources/simulator/apply-command.ts';
 import { idleBattery } from '../sources/simulator/drivetrain.ts';
-import { MONACO_ROUTE } from '../sources/simulator/monaco-route.ts';
-import { prepareRoute } from '../sources/simulator/route.ts';
+import { MONACO_ROUTE, prepareRoute } from '../sources/simulator/route.ts';
 import {
   createSimulatedCar,
   driveOff,

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import type { SimulatedCarCommand } from '../../ports/simulator-control.ts';
 import { applyCommand } from './apply-command.ts';
 import { idleBattery } from './drivetrain.ts';
-import { MONACO_ROUTE } from './monaco-route.ts';
-import { prepareRoute } from './route.ts';
+import { MONACO_ROUTE, prepareRoute } from './route.ts';
 import {
   createSimulatedCar,
   type SimulatedCar,

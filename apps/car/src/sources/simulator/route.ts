@@ -1,4 +1,5 @@
 import { bearingDeg, distanceM, shortestTurnDeg } from '@ligo/vehicle';
+import rows from './monaco-route.json' with { type: 'json' };
 
 /** Comfortable braking, m/s². */
 export const BRAKING = 1.6;
@@ -44,7 +45,7 @@ function bendSpeed(turnDeg: number, lengthM: number): number {
 }
 
 /** Prepares rows of latitude, longitude, altitude and speed limit in km/h. Needs at least two distinct points. */
-export function prepareRoute(rows: ReadonlyArray<readonly [number, number, number, number]>): Route {
+export function prepareRoute(rows: readonly RouteRow[]): Route {
   let atM = 0;
   const nodes: RouteNode[] = rows.map(([latitudeDeg, longitudeDeg, altitudeM, limitKmh], index) => {
     const before = rows[index - 1];
@@ -92,3 +93,11 @@ export function placeAt(route: Route, atM: number): RoutePlace {
     speedMps: Math.min(from.limitMps, Math.sqrt(to.speedMps ** 2 + 2 * BRAKING * (to.atM - inside))),
   };
 }
+
+type RouteRow = readonly [latitudeDeg: number, longitudeDeg: number, altitudeM: number, limitKmh: number];
+
+/**
+ * A round trip of about ten kilometres through Monaco along real streets, for the simulated car; the altitudes are invented. Each speed
+ * limit is in force up to the next row. Street geometry: © OpenStreetMap contributors, Open Database License 1.0.
+ */
+export const MONACO_ROUTE = rows as unknown as readonly RouteRow[];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stateOfCharge } from './drivetrain.ts';
-import { MONACO_ROUTE } from './monaco-route.ts';
-import { placeAt, prepareRoute } from './route.ts';
+import { MONACO_ROUTE, placeAt, prepareRoute } from './route.ts';
 import { createSimulatedCar, type SimulatedCar, stepCar, vehicleStateOf } from './simulated-car.ts';
 
 const route = prepareRoute(MONACO_ROUTE);

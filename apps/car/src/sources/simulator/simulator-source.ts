@@ -4,8 +4,7 @@ import type { SimulatorControl } from '../../ports/simulator-control.ts';
 import type { MonotonicClock } from '../../ports/unit-time.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
 import { applyCommand, simulatedCommands } from './apply-command.ts';
-import { MONACO_ROUTE } from './monaco-route.ts';
-import { prepareRoute } from './route.ts';
+import { MONACO_ROUTE, prepareRoute } from './route.ts';
 import { createSimulatedCar, type SimulatedCar, stepCar, vehicleStateOf } from './simulated-car.ts';
 
 /** Step while something moves, and while nothing does, as a parked car changes slowly. */
