@@ -1,10 +1,10 @@
-import { emptyState, type VehicleState } from '@ligo/signals';
+import { emptyState, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/signals';
 import { expect, it } from 'vitest';
 import { INITIAL_CHANGE_DETECTOR, stepChangeDetector } from '../events/edges-contract.ts';
-import type { Monotonic } from '../ports/unit-time.ts';
-import { carStateAt } from '../test-support/vehicle-state.ts';
+import { type Monotonic, plusMs } from '../ports/unit-time.ts';
+import { carStateAt, stateAt } from '../test-support/vehicle-state.ts';
 import { DriveRecording } from '../trips/record-drive.ts';
-import { freshOnly } from './decidable-contract.ts';
+import { freshOnly, readingsSince } from './decidable-contract.ts';
 import { initialMergeState, stepMerge } from './merge/merge-machine.ts';
 
 const NOW_MS = 1_700_000_000_000;
@@ -84,4 +84,20 @@ it('DECIDE-1 leaves a gap in a trip where the place was lost', () => {
   expect(placesOf(0, 30)).toHaveLength(30);
   expect(placesOf(31, 90)).toEqual([null]);
   expect(placesOf(90, 120)).toHaveLength(30);
+});
+
+it('DECIDE-2 ignores earlier readings', () => {
+  const { timeMs } = stateAt(0);
+  const state = stateAt(0, { isOn: true, speedKmh: 50 });
+  const nothing = { isOn: null, speedKmh: null };
+  expect(readingsSince(state, timeMs)).toEqual({ isOn: true, speedKmh: 50 });
+  expect(readingsSince(state, plusMs(timeMs, 1))).toEqual(nothing);
+  expect(readingsSince({ ...state, takenAtMs: { isOn: plusMs(timeMs, -1) } }, timeMs)).toEqual({
+    ...nothing,
+    speedKmh: 50,
+  });
+  expect(readingsSince({ ...state, takenAtMs: { speedKmh: UNKNOWN_TIME_MS as Monotonic } }, timeMs)).toEqual({
+    ...nothing,
+    isOn: true,
+  });
 });

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { VehicleState } from '@ligo/signals';
 import { expect, it, vi } from 'vitest';
 import { systemClock } from '../platform/clock/system-clock.ts';
 import { unitClockOf } from '../test-support/virtual-clock.ts';
+import { ALL_SOURCES } from './all-sources.ts';
 import { StandInDiplus } from './diplus/test-support/stand-in-diplus.ts';
 import { StandInGpsd } from './gpsd/test-support/stand-in-gpsd.ts';
 import { mergedSourcesOf, openSources, readingSourcesConfigSchema, sourceNames } from './open-sources.ts';
@@ -62,4 +64,18 @@ it('names each source of a kind by its preset, or by its number', () => {
     'mqtt 2',
     'obd',
   ]);
+});
+
+const manual = ['connect', 'obd', 'brokers']
+  .map((page) => readFileSync(new URL(`../../../../docs/car/${page}.md`, import.meta.url), 'utf8'))
+  .join('\n');
+
+it.each(ALL_SOURCES)('$name has a section in the manual', ({ name, doc }) => {
+  expect(manual.split('\n').map((line) => line.replace(/^##? /, ''))).toContain(doc);
+  expect(manual).toContain(`\`${name}\``);
+});
+
+it('no two sources share a name', () => {
+  const names = ALL_SOURCES.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
 });

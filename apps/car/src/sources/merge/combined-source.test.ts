@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import type { MonotonicClock } from '../../ports/unit-time.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
+import { isSourceAlive } from '../supervise.ts';
 import { describeVehicleSource } from '../test-support/vehicle-source.contract.ts';
 import { CombinedSource } from './combined-source.ts';
 
@@ -103,4 +104,16 @@ it('continues with the others if one cannot work, and rejects if none can', asyn
   expect(speeds).toEqual([30]);
   await some.stop();
   await expect(combined(clock, [broken]).start(() => {})).rejects.toThrow('no mapping');
+});
+
+it('READ-13 treats a source as reading for 90 s after its last renewal, a source of places for 10 s', () => {
+  for (const [reports, longestMs] of [
+    ['figures', 90_000],
+    ['place', 10_000],
+  ] as const) {
+    const atMs = 1_700_000_000_000;
+    const seen = [0, longestMs, longestMs + 1].map((ageMs) => isSourceAlive(reports, atMs, atMs + ageMs));
+    expect(seen, reports).toEqual([true, true, false]);
+    expect(isSourceAlive(reports, null, 0)).toBe(false);
+  }
 });

@@ -138,13 +138,6 @@ it('MQTT-5 renews no values from before the publisher went offline or the broker
   }
 });
 
-it('MQTT-5 publishes the pending batch when the broker is lost', () => {
-  const car = openMachine();
-  car.receive(metric('v.p.speed'), '80', 1_000);
-  expect(published(car.take({ type: 'lost' }, 1_010))).toEqual([[{ speedKmh: 80 }, 1_000]]);
-  expect(mqttDueMs(car.state())).toBeNull();
-});
-
 it('MQTT-5 renews nothing when the publisher goes or the broker is lost, and forgets what came just before', () => {
   for (const end of ['gone', 'lost'] as const) {
     const car = openMachine();

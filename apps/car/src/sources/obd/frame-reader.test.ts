@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { CanFrameReader, responderOf } from './frame-reader.ts';
 import type { CanFrame } from './iso-tp-reassembler.ts';
@@ -132,17 +131,3 @@ it.each([[['ATSH79B']], [['ATSH6F1', 'ATCRA']], [['ATSH18DB10F1']]])(
   'TP-5 does not guess the responder to an address of a vendor: %j',
   (setup) => expect(responderOf(setup)).toBeNull(),
 );
-
-it('TP-5 accepts any frames without an error', () => {
-  const any = fc.record({
-    id: fc.oneof(fc.constantFrom(0x7ef, 0x7bb, 0x7e8, 0x18daf110), fc.nat(0x1fff_ffff)),
-    isExtended: fc.boolean(),
-    data: fc.uint8Array({ maxLength: 8 }),
-  });
-  const readers = [byd, leaf, generic].map((profile) => new CanFrameReader(profile));
-  fc.assert(
-    fc.property(fc.array(any), (frames) => {
-      for (const reader of readers) for (const frame of frames) reader.push(frame, 0);
-    }),
-  );
-});

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
-import { openPeer } from '../test-support/open-peer.ts';
+import { type OpenPeer, openPeer } from '../test-support/open-peer.ts';
 import { sourceContext } from '../test-support/source-context.ts';
 import { createObdSource } from './obd.ts';
 import { obdConfigSchema } from './obd-config.ts';
 
 const log = { info() {}, warn() {}, error: vi.fn() };
 const clock = acceleratedClock(10);
-let peer: Awaited<ReturnType<typeof openPeer>>;
+let peer: OpenPeer;
 let source: ReadingSource;
 let news: ReadingBatch[] = [];
 /** Too slow for all requests, without pauses between two. */

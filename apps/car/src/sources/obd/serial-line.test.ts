@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '@ligo/machine';
@@ -10,6 +10,7 @@ import { describeReadingSource } from '../test-support/reading-source.contract.t
 import { sourceContext } from '../test-support/source-context.ts';
 import { createObdSource } from './obd.ts';
 import { obdConfigSchema } from './obd-config.ts';
+import { serialDevices } from './obd-finder.ts';
 import { probeAdapter } from './prepare-elm.ts';
 import { bydCar } from './test-support/elm327/obd-under-test.ts';
 import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
@@ -93,4 +94,14 @@ it('finds an adapter on a port, and releases the port', async () => {
   expect(await probeAdapter({ ...config, path: `${config.path}9` }, clock, 8_000)).toEqual({
     unavailableReason: 'no-port',
   });
+});
+
+it('lists each plugged-in device once, by its stable name', () => {
+  const dev = mkdtempSync(join(tmpdir(), 'ligo-dev-'));
+  for (const name of ['ttyUSB0', 'ttyACM0', 'ttyS0', 'null']) writeFileSync(join(dev, name), '');
+  expect(serialDevices(dev)).toEqual([join(dev, 'ttyACM0'), join(dev, 'ttyUSB0')]);
+  mkdirSync(join(dev, 'serial/by-id'), { recursive: true });
+  symlinkSync('../../ttyUSB0', join(dev, 'serial/by-id/usb-OBDLink_SX'));
+  expect(serialDevices(dev)).toEqual([join(dev, 'serial/by-id/usb-OBDLink_SX'), join(dev, 'ttyACM0')]);
+  expect(serialDevices(join(dev, 'none'))).toEqual([]);
 });

@@ -1,29 +1,22 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { emptyState, type VehicleState } from '@ligo/signals';
+import { emptyState } from '@ligo/signals';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { DRIVE_FOLDERS, drivesIn } from '../../test-support/shared-drives.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { allStates, driveFolder } from '../test-support/drive-log.ts';
 import { DriveCsv } from './drive-csv.ts';
 import { readDrive, readNdjsonLine } from './read-drive.ts';
 import { ReplaySource } from './replay-source.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
-async function all(file: string): Promise<VehicleState[]> {
-  const states: VehicleState[] = [];
-  for await (const state of readDrive(file)) states.push(state);
-  return states;
-}
-
-function fileWith(name: string, content: string | Buffer): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'ligo-drive-')), name);
-  writeFileSync(path, content);
-  return path;
-}
+const folder = driveFolder();
+afterAll(folder.end);
+const all = (file: string) => allStates(readDrive(file));
+const fileWith = (name: string, content: string | Buffer) => folder.file(content, name);
 
 describe.skipIf(DRIVE_FOLDERS.length === 0)('recorded drives', () => {
   it.each(DRIVE_FOLDERS)(

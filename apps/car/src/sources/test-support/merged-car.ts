@@ -12,21 +12,43 @@ import {
 /** When its clock begins. */
 export const MERGE_START_MS = 1_700_000_000_000;
 
-/** Merges readings on a clock of its own, and publishes when it is due. */
-export function mergedCar(sources: number, saved: VehicleState | null = null) {
-  let nowMs = MERGE_START_MS;
+/** Merges readings, on the times that its caller gives. */
+export interface Merging {
+  dueMs(): number | null;
+  receive(source: number, readings: Readings, takenAtMs: number | null, nowMs: number): void;
+  /** The published state, if there is one; called when it is due. */
+  publish(nowMs: number): VehicleState | null;
+  sourceOf(name: ReadingName): number | null;
+}
+
+/** The machine that the car runs. */
+export function machineMerging(sources: number, saved: VehicleState | null, nowMs: number): Merging {
   let state = initialMergeState(sources, saved as CarState | null, nowMs as Monotonic);
-  const reported: { state: VehicleState; atMs: number }[] = [];
-  const take = (event: MergeEvent | { type: 'tick' }) => {
-    const step = stepMerge(state, event, { nowMs: nowMs as Monotonic });
+  const take = (event: MergeEvent | { type: 'tick' }, atMs: number) => {
+    const step = stepMerge(state, event, { nowMs: atMs as Monotonic });
     state = step.state;
-    for (const effect of step.effects) reported.push({ state: effect.state, atMs: nowMs });
+    return step.effects[0]?.state ?? null;
   };
+  return {
+    dueMs: () => mergeDueMs(state),
+    receive: (source, readings, takenAtMs, atMs) =>
+      void take({ type: 'readings', source, readings, takenAtMs: takenAtMs as Monotonic | null }, atMs),
+    publish: (atMs) => take({ type: 'tick' }, atMs),
+    sourceOf: (name) => sourceOf(state, name),
+  };
+}
+
+/** Merges readings on a clock of its own, and publishes when it is due. */
+export function mergedCar(sources: number, saved: VehicleState | null = null, open = machineMerging) {
+  let nowMs = MERGE_START_MS;
+  const merging: Merging = open(sources, saved, nowMs);
+  const reported: { state: VehicleState; atMs: number }[] = [];
   const pass = (ms: number) => {
     const untilMs = nowMs + ms;
-    for (let due = mergeDueMs(state); due !== null && due <= untilMs; due = mergeDueMs(state)) {
+    for (let due = merging.dueMs(); due !== null && due <= untilMs; due = merging.dueMs()) {
       nowMs = Math.max(nowMs, due);
-      take({ type: 'tick' });
+      const state = merging.publish(nowMs);
+      if (state) reported.push({ state, atMs: nowMs });
     }
     nowMs = untilMs;
   };
@@ -35,12 +57,12 @@ export function mergedCar(sources: number, saved: VehicleState | null = null) {
     pass,
     nowMs: () => nowMs,
     news: (source: number, readings: Readings, takenAtMs: number | null = nowMs) =>
-      take({ type: 'readings', source, readings, takenAtMs: takenAtMs as Monotonic | null }),
+      merging.receive(source, readings, takenAtMs, nowMs),
     /** The newest state, after pending readings were published. */
     now(): VehicleState {
       pass(250);
       return reported.at(-1)?.state ?? emptyState(0);
     },
-    from: (name: ReadingName) => sourceOf(state, name),
+    from: (name: ReadingName) => merging.sourceOf(name),
   };
 }

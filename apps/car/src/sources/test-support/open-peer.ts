@@ -18,7 +18,7 @@ export async function openPeer(onConnection: (socket: Socket) => void, port = 0)
     get connections() {
       return connections;
     },
-    /** Of the connected clients. */
+    /** The sockets of connected clients. */
     sockets,
     close() {
       for (const socket of sockets) socket.destroy();
@@ -26,3 +26,5 @@ export async function openPeer(onConnection: (socket: Socket) => void, port = 0)
     },
   };
 }
+
+export type OpenPeer = Awaited<ReturnType<typeof openPeer>>;

@@ -1,5 +1,5 @@
-import { createServer, type Server, type Socket } from 'node:net';
 import { vi } from 'vitest';
+import { type OpenPeer, openPeer } from '../../test-support/open-peer.ts';
 
 export const VERSION_LINE =
   '{"class":"VERSION","release":"3.25","rev":"3.25","proto_major":3,"proto_minor":15}';
@@ -20,35 +20,23 @@ export const FIX = {
 /** A TCP server in the place of gpsd that sends the lines of a test. */
 export class StandInGpsd {
   readonly asked: string[] = [];
-  connections = 0;
-  private readonly sockets = new Set<Socket>();
-  private constructor(
-    private readonly server: Server,
-    private readonly greeting: string,
-  ) {
-    server.on('connection', (socket) => {
-      this.connections += 1;
-      this.sockets.add(socket);
-      socket.on('close', () => this.sockets.delete(socket));
-      socket.on('error', () => {});
-      socket.on('data', (bytes) => this.asked.push(...bytes.toString().trim().split('\n')));
-      if (this.greeting) socket.write(`${this.greeting}\n`);
-    });
-  }
+  private constructor(private readonly peer: OpenPeer) {}
 
   /** `greeting`: sent to each client; empty: none. Port 0: any free port. */
   static async open(greeting = VERSION_LINE, port = 0): Promise<StandInGpsd> {
-    const server = createServer();
-    const gpsd = new StandInGpsd(server, greeting);
-    await new Promise<void>((resolve) => {
-      server.listen(port, '127.0.0.1', resolve);
-    });
+    const peer = await openPeer((socket) => {
+      socket.on('data', (bytes) => gpsd.asked.push(...bytes.toString().trim().split('\n')));
+      if (greeting) socket.write(`${greeting}\n`);
+    }, port);
+    const gpsd = new StandInGpsd(peer);
     return gpsd;
   }
 
   get port(): number {
-    const address = this.server.address();
-    return typeof address === 'object' && address ? address.port : 0;
+    return this.peer.port;
+  }
+  get connections(): number {
+    return this.peer.connections;
   }
   async isWatched(): Promise<void> {
     await vi.waitFor(() => {
@@ -60,16 +48,13 @@ export class StandInGpsd {
       const bytes = Buffer.isBuffer(line)
         ? line
         : `${typeof line === 'string' ? line : JSON.stringify(line)}\n`;
-      for (const socket of this.sockets) socket.write(bytes);
+      for (const socket of this.peer.sockets) socket.write(bytes);
     }
   }
   hangUp(): void {
-    for (const socket of this.sockets) socket.destroy();
+    for (const socket of this.peer.sockets) socket.destroy();
   }
   close(): Promise<void> {
-    this.hangUp();
-    return new Promise((resolve) => {
-      this.server.close(() => resolve());
-    });
+    return this.peer.close();
   }
 }

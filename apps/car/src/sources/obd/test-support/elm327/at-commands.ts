@@ -6,7 +6,6 @@ export interface Chip {
   protocol: Protocol;
   /** Such as `1.5`. */
   readonly version: string;
-  readonly linefeeds: boolean;
   auxVoltageV(): number;
   /** Closes the protocol; the next request opens it again. */
   close(): void;
@@ -71,7 +70,7 @@ const COMMANDS: readonly (readonly [RegExp, Handler])[] = [
   [
     /^D$/,
     (chip) => {
-      chip.settings = freshSettings(chip.linefeeds);
+      chip.settings = freshSettings();
       return OK;
     },
   ],

@@ -10,8 +10,6 @@ export interface Elm327Options {
   car: StandInCar;
   /** Such as `1.5`; from 2 on it waits for what `7F xx 78` promises. */
   version?: string;
-  /** Whether its maker has set it to print linefeeds. */
-  linefeeds?: boolean;
   write(text: string): void;
 }
 
@@ -32,7 +30,6 @@ const flat = (protocol: Protocol): Protocol => ({ ...protocol, isConnected: fals
 /** An ELM327, as its datasheet describes it, on the plug of a car: characters in, characters out. */
 export class Elm327 implements Chip {
   readonly version: string;
-  readonly linefeeds: boolean;
   settings;
   protocol: Protocol = { number: '0', isAutomatic: true, isConnected: false };
   /** All commands that it has taken, without spaces, in capitals; a repeated one as often as it was done. */
@@ -48,8 +45,7 @@ export class Elm327 implements Chip {
 
   constructor(private readonly options: Elm327Options) {
     this.version = options.version ?? '1.5';
-    this.linefeeds = options.linefeeds ?? false;
-    this.settings = freshSettings(this.linefeeds);
+    this.settings = freshSettings();
   }
 
   /** Characters by its serial port. */
@@ -142,7 +138,7 @@ export class Elm327 implements Chip {
     this.end();
     this.input = '';
     this.last = '';
-    this.settings = freshSettings(this.linefeeds);
+    this.settings = freshSettings();
     this.protocol = flat(this.stored);
     this.pace = { answerMs: null };
   }
@@ -187,7 +183,7 @@ export class Elm327 implements Chip {
     let received = false;
     this.begin({
       data: Uint8Array.of(1, 0),
-      settings: { ...freshSettings(false), timeoutMs: SEARCH_MS },
+      settings: { ...freshSettings(), timeoutMs: SEARCH_MS },
       print: () => {
         received = true;
       },

@@ -32,9 +32,9 @@ export const TICK_MS = 4.096;
 /** As it is from the factory: a fifth of a second. */
 export const USUAL_TICKS = 0x32;
 
-export const freshSettings = (linefeeds: boolean): Settings => ({
+export const freshSettings = (): Settings => ({
   echo: true,
-  linefeeds,
+  linefeeds: false,
   spaces: true,
   headers: false,
   lengths: false,

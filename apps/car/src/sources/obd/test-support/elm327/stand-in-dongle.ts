@@ -1,6 +1,6 @@
-import { createServer, type Server, type Socket } from 'node:net';
 import type { Clock } from '@ligo/machine';
 import { systemClock } from '../../../../platform/clock/system-clock.ts';
+import { type OpenPeer, openPeer } from '../../../test-support/open-peer.ts';
 import { Elm327 } from './elm327.ts';
 import { FaultyLine } from './faulty-line.ts';
 import type { StandInCar } from './stand-in-car.ts';
@@ -11,7 +11,6 @@ export interface DongleOptions {
   /** By which the chip waits; the car has its own. */
   clock?: Clock;
   version?: string;
-  linefeeds?: boolean;
   /** Port 0: any that is free. */
   port?: number;
   /** Seed of the faulty line. */
@@ -24,19 +23,17 @@ export class StandInDongle {
   /** Bytes of the unit pass `toElm`, those of the chip `toUnit`. */
   readonly toElm: FaultyLine;
   readonly toUnit: FaultyLine;
-  connections = 0;
   /** While `true`, no output of the chip arrives. */
   isSilent = false;
-  private readonly sockets = new Set<Socket>();
   private readonly waiting: Buffer[] = [];
   private isPumping = false;
   private isHeld = false;
   private left = Number.POSITIVE_INFINITY;
 
   private constructor(
-    private readonly server: Server,
+    private readonly peer: OpenPeer,
     readonly car: StandInCar,
-    { clock = systemClock, version, linefeeds, seed = 1 }: DongleOptions,
+    { clock = systemClock, version, seed = 1 }: DongleOptions,
   ) {
     this.toElm = new FaultyLine(seed);
     this.toUnit = new FaultyLine(seed + 1);
@@ -44,34 +41,25 @@ export class StandInDongle {
       clock,
       car,
       ...(version !== undefined && { version }),
-      ...(linefeeds !== undefined && { linefeeds }),
       write: (text) => this.send(Buffer.from(text, 'latin1')),
-    });
-    server.on('connection', (socket) => {
-      this.connections += 1;
-      this.sockets.add(socket);
-      socket.setNoDelay(true);
-      socket.on('close', () => this.sockets.delete(socket));
-      socket.on('error', () => {});
-      socket.on('data', (bytes) => {
-        for (const piece of this.toElm.carry(bytes)) this.elm.receive(piece);
-      });
     });
   }
 
   static async open(options: DongleOptions): Promise<StandInDongle> {
-    const server = createServer();
-    const dongle = new StandInDongle(server, options.car, options);
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(options.port ?? 0, '127.0.0.1', resolve);
-    });
+    const peer = await openPeer((socket) => {
+      socket.setNoDelay(true).on('data', (bytes) => {
+        for (const piece of dongle.toElm.carry(bytes)) dongle.elm.receive(piece);
+      });
+    }, options.port);
+    const dongle = new StandInDongle(peer, options.car, options);
     return dongle;
   }
 
   get port(): number {
-    const address = this.server.address();
-    return typeof address === 'object' && address ? address.port : 0;
+    return this.peer.port;
+  }
+  get connections(): number {
+    return this.peer.connections;
   }
 
   /** Sends bytes to the clients as if the chip had sent them. */
@@ -98,16 +86,13 @@ export class StandInDongle {
   }
 
   hangUp(): void {
-    for (const socket of this.sockets) socket.destroy();
+    for (const socket of this.peer.sockets) socket.destroy();
   }
 
   close(): Promise<void> {
     this.elm.end();
     this.waiting.length = 0;
-    this.hangUp();
-    return new Promise((resolve) => {
-      this.server.close(() => resolve());
-    });
+    return this.peer.close();
   }
 
   /** A piece a turn, so that each arrives by itself. */
@@ -122,10 +107,10 @@ export class StandInDongle {
   private write(bytes: Buffer): void {
     const sent = bytes.subarray(0, this.left);
     this.left -= bytes.length;
-    for (const socket of this.sockets) if (sent.length > 0) socket.write(sent);
+    for (const socket of this.peer.sockets) if (sent.length > 0) socket.write(sent);
     if (this.left > 0) return;
     this.left = Number.POSITIVE_INFINITY;
     // Bytes sent before still arrive.
-    for (const socket of this.sockets) socket.end(() => socket.destroy());
+    for (const socket of this.peer.sockets) socket.end(() => socket.destroy());
   }
 }
