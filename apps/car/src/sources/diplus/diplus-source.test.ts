@@ -186,6 +186,7 @@ describe('Di+', () => {
       'source-empty',
     ],
     ['that is none', (_, response) => response.end('<html>'), 'source-wrong'],
+    ['of 70 kB', (_, response) => response.end('x'.repeat(70_000)), 'source-wrong'],
     ['that is a list', sendJson([1, 2]), 'source-wrong'],
     [
       'with an error',

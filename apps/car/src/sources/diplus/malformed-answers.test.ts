@@ -96,6 +96,7 @@ const MALFORMED: [what: string, treat: (socket: Socket) => void][] = [
     'a redirection',
     (socket) => socket.write('HTTP/1.1 308 x\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n'),
   ],
+  ['an upgrade', (socket) => socket.write('HTTP/1.1 101 x\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n')],
   ['in another protocol', (socket) => socket.write('SSH-2.0-OpenSSH_9.2p1\r\n')],
   ['lists in lists', (socket) => socket.write(answer('['.repeat(60_000)))],
   ['by closing', (socket) => socket.destroy()],

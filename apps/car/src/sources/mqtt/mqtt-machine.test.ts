@@ -27,11 +27,16 @@ function openMachine(subscription: Subscription = OVMS) {
     return [...effects];
   };
   take({ type: 'connected' }, 0);
+  const receive = (topic: string, payload: string | null, nowMs: number, isRetained = false) =>
+    take({ type: 'message', topic, payload, isRetained }, nowMs);
   return {
     state: () => state,
     take,
-    receive: (topic: string, payload: string | null, nowMs: number, isRetained = false) =>
-      take({ type: 'message', topic, payload, isRetained }, nowMs),
+    receive,
+    /** Receives metrics of OVMS. */
+    report(nowMs: number, metrics: Readonly<Record<string, string>>) {
+      for (const [name, payload] of Object.entries(metrics)) receive(metric(name), payload, nowMs);
+    },
     /** The published readings. */
     settle: () => take({ type: 'tick' }, mqttDueMs(state) ?? 0),
   };
@@ -45,9 +50,7 @@ it('MQTT-1 ignores and counts what is no reading, and reads the others', () => {
   const car = openMachine();
   for (const payload of ['', ' ', '12 %', '0x10', 'NaN', 'Infinity', '1e999', '140', '-1', null])
     car.receive(metric('v.b.soc'), payload, 1_000);
-  car.receive(metric('v.e.gear'), 'constructor', 1_000);
-  car.receive(metric('v.d.fl'), 'maybe', 1_000);
-  car.receive(metric('v.p.speed'), '50.5', 1_000);
+  car.report(1_000, { 'v.e.gear': 'constructor', 'v.d.fl': 'maybe', 'v.p.speed': '50.5' });
   expect(published(car.settle())).toEqual([[{ stateOfChargePct: null, speedKmh: 50.5 }, 1_000]]);
   expect(car.state()).toMatchObject({ messages: 13, ignored: 10 });
 });
@@ -70,29 +73,28 @@ it('MQTT-3 knows no age of what was kept, or comes while the publisher is not th
   ]);
   car.receive(metric('s.v3.connected'), 'no', 1_000, true);
   expect(published(car.receive(metric('v.b.soc'), '61', 2_000))).toEqual([[{ stateOfChargePct: 61 }, null]]);
-  car.receive(metric('s.v3.connected'), 'yes', 3_000);
-  car.receive(metric('v.b.soc'), '62', 3_000);
+  car.report(3_000, { 's.v3.connected': 'yes', 'v.b.soc': '62' });
   expect(published(car.settle())).toEqual([[{ stateOfChargePct: 62 }, 3_000]]);
 });
 
 it('MQTT-4 renews what did not change while the car is on and there is a fix', () => {
   const car = openMachine();
-  car.receive(metric('s.v3.connected'), 'yes', 0);
-  car.receive(metric('v.e.on'), 'yes', 0);
-  car.receive(metric('v.p.speed'), '0', 0);
-  car.receive(metric('v.p.latitude'), '43', 0);
-  car.receive(metric('v.p.longitude'), '7', 0);
+  car.report(0, {
+    's.v3.connected': 'yes',
+    'v.e.on': 'yes',
+    'v.p.speed': '0',
+    'v.p.latitude': '43',
+    'v.p.longitude': '7',
+  });
   car.settle();
   car.receive(metric('m.monotonic'), '17', 30_000);
   expect(published(car.settle())).toEqual([[{ isOn: true, speedKmh: 0 }, 30_000]]);
-  car.receive(metric('v.p.gpslock'), 'yes', 40_000);
-  car.receive(metric('v.p.latitude'), '43.1', 40_000);
+  car.report(40_000, { 'v.p.gpslock': 'yes', 'v.p.latitude': '43.1' });
   car.settle();
   car.receive(metric('m.monotonic'), '18', 50_000);
   const [[readings] = []] = published(car.settle());
   expect(readings).toMatchObject({ isOn: true, speedKmh: 0, latitudeDeg: 43.1 });
-  car.receive(metric('v.e.on'), 'no', 60_000);
-  car.receive(metric('v.p.gpslock'), 'no', 60_000);
+  car.report(60_000, { 'v.e.on': 'no', 'v.p.gpslock': 'no' });
   expect(published(car.settle())).toEqual([[{ isOn: false }, 60_000]]);
 });
 
@@ -118,9 +120,7 @@ it('MQTT-4 READ-13 counts as renewed what holds, and nothing of a car that sleep
 it('MQTT-5 renews no values from before the publisher went offline or the broker was lost', () => {
   for (const lose of ['gone', 'lost', 'asleep'] as const) {
     const car = openMachine();
-    car.receive(metric('s.v3.connected'), 'yes', 0);
-    car.receive(metric('v.e.on'), 'yes', 0);
-    car.receive(metric('v.p.speed'), '80', 0);
+    car.report(0, { 's.v3.connected': 'yes', 'v.e.on': 'yes', 'v.p.speed': '80' });
     car.settle();
     if (lose === 'gone') {
       car.receive(metric('s.v3.connected'), 'no', 1_000);
@@ -143,17 +143,12 @@ it('MQTT-5 renews nothing when the publisher goes or the broker is lost, and for
     const car = openMachine();
     const go = (nowMs: number) =>
       end === 'gone' ? car.receive(metric('s.v3.connected'), 'no', nowMs) : car.take({ type: 'lost' }, nowMs);
-    car.receive(metric('s.v3.connected'), 'yes', 0);
-    car.receive(metric('v.e.on'), 'yes', 0);
-    car.receive(metric('v.p.speed'), '80', 0);
+    car.report(0, { 's.v3.connected': 'yes', 'v.e.on': 'yes', 'v.p.speed': '80' });
     car.settle();
     expect(published(go(1_000)), end).toEqual([]);
-    car.receive(metric('s.v3.connected'), 'yes', 2_000);
-    car.receive(metric('v.e.on'), 'yes', 2_000);
-    car.receive(metric('v.p.speed'), '81', 2_000);
+    car.report(2_000, { 's.v3.connected': 'yes', 'v.e.on': 'yes', 'v.p.speed': '81' });
     expect(published(go(2_050)), end).toEqual([[{ isOn: true, speedKmh: 81 }, 2_000]]);
-    car.receive(metric('s.v3.connected'), 'yes', 2_060);
-    car.receive(metric('v.e.on'), 'yes', 2_060);
+    car.report(2_060, { 's.v3.connected': 'yes', 'v.e.on': 'yes' });
     expect(published(car.settle()), end).toEqual([[{ isOn: true }, 2_060]]);
   }
 });
@@ -182,8 +177,7 @@ it('MQTT-7 publishes both coordinates, and a batch at once', () => {
 
 it('MQTT-7 takes no half of a place that is gone for one of the next', () => {
   const car = openMachine();
-  car.receive(metric('v.p.latitude'), '43', 1_000);
-  car.receive(metric('v.p.longitude'), '7', 1_000);
+  car.report(1_000, { 'v.p.latitude': '43', 'v.p.longitude': '7' });
   car.settle();
   car.receive(metric('v.p.latitude'), '', 2_000);
   expect(published(car.settle())).toEqual([[{ latitudeDeg: null }, 2_000]]);
@@ -208,8 +202,7 @@ it('MQTT-1 reads no half of a place of which the other half can be none', () => 
 it('MQTT-1 takes no half for one of a place of which the other half came unreadable', () => {
   for (const payload of ['?', '91']) {
     const car = openMachine();
-    car.receive(metric('v.p.latitude'), '43', 1_000);
-    car.receive(metric('v.p.longitude'), '7', 1_000);
+    car.report(1_000, { 'v.p.latitude': '43', 'v.p.longitude': '7' });
     car.settle();
     car.receive(metric('v.p.latitude'), payload, 2_000);
     car.receive(metric('v.p.longitude'), '8', 2_000);
@@ -221,9 +214,7 @@ it('MQTT-1 takes no half for one of a place of which the other half came unreada
 it('MQTT-5 renews no values that a publisher reported as unknown', () => {
   for (const isRetained of [false, true]) {
     const car = openMachine();
-    car.receive(metric('s.v3.connected'), 'yes', 0);
-    car.receive(metric('v.e.on'), 'yes', 0);
-    car.receive(metric('v.p.gpslock'), 'yes', 0);
+    car.report(0, { 's.v3.connected': 'yes', 'v.e.on': 'yes', 'v.p.gpslock': 'yes' });
     for (const [name, payload] of [
       ['speed', '50'],
       ['latitude', '43'],

@@ -1,15 +1,12 @@
+import type { Clock } from '@ligo/machine';
 import { isReading, type ReadingName, type Readings } from '@ligo/signals';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ReadingSource } from '../../ports/reading-source.ts';
-import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
-import { sourceContext } from '../test-support/source-context.ts';
-import { createObdSource } from './obd.ts';
-import { obdConfigSchema } from './obd-config.ts';
+import { describe, expect, it } from 'vitest';
 import type { EcuOptions } from './test-support/elm327/ecu.ts';
 import { type LeafMoment, leafBattery } from './test-support/elm327/leaf-battery.ts';
+import { ObdUnderTest } from './test-support/elm327/obd-under-test.ts';
 import { StandInCar } from './test-support/elm327/stand-in-car.ts';
-import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
+import type { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
 
 const TRUE: LeafMoment = {
   timeS: 0,
@@ -21,37 +18,24 @@ const TRUE: LeafMoment = {
 };
 const RIGHT = { stateOfChargePct: 60.1234, lowestBatteryTempC: 23, highestBatteryTempC: 25 };
 
-let clock: VirtualClock;
+let under: ObdUnderTest;
 let car: StandInCar;
 let dongle: StandInDongle;
-let source: ReadingSource;
-let published: Readings[] = [];
-const log = { info() {}, warn() {}, error: vi.fn() };
 
 async function open(seed: number) {
-  clock = virtualClock();
-  published = [];
-  car = new StandInCar(clock, [leafBattery(() => TRUE)]);
-  car.auxVoltageV = TRUE.auxV;
-  dongle = await StandInDongle.open({ car, clock, seed });
-  const config = { kind: 'obd', host: '127.0.0.1', port: dongle.port, profile: 'nissan-leaf' };
-  source = createObdSource(obdConfigSchema.parse(config), sourceContext(clock, { log }));
-  await source.start((news) => {
-    expect(news.takenAtMs).toBeLessThanOrEqual(clock.nowMs());
-    published.push(news.readings);
-  });
+  const leaf = (clock: Clock) =>
+    Object.assign(new StandInCar(clock, [leafBattery(() => TRUE)]), { auxVoltageV: TRUE.auxV });
+  under = await ObdUnderTest.open(leaf, { profile: 'nissan-leaf' }, { seed });
+  ({ car, dongle } = under);
 }
 async function close() {
-  await source.stop();
-  await dongle.close();
-  car.end();
-  expect(clock.pending()).toBe(0);
+  await under.end();
+  expect(under.clock.pending()).toBe(0);
+  expect(under.log.error).not.toHaveBeenCalled();
 }
-const pass = async (seconds: number) => {
-  for (let second = 0; second < seconds; second += 1) await clock.advance(1_000);
-};
+const publishedFrom = (first: number): Readings[] => under.news.slice(first).map(({ readings }) => readings);
 const outOfRange = () =>
-  published.flatMap((readings) =>
+  publishedFrom(0).flatMap((readings) =>
     Object.entries(readings).filter(
       ([name, value]) => value !== null && !isReading(name as ReadingName, value),
     ),
@@ -60,9 +44,9 @@ const outOfRange = () =>
 /** Whether all correct readings, and in the end only those, are published within this time. A request that failed often is sent every 5 min. */
 async function isReadWithin(seconds: number): Promise<boolean> {
   for (let second = 0; second < seconds; second += 10) {
-    const before = published.length;
-    await pass(10);
-    const last: Readings = Object.assign({}, ...published.slice(before));
+    const before = under.news.length;
+    await under.pass(10);
+    const last: Readings = Object.assign({}, ...publishedFrom(before));
     if (Object.entries(RIGHT).every(([name, value]) => last[name as ReadingName] === value)) return true;
   }
   return false;
@@ -161,8 +145,6 @@ function makeSane() {
 }
 
 describe('obd', () => {
-  afterEach(() => expect(log.error).not.toHaveBeenCalled());
-
   it('publishes no reading out of range for any behaviour of a dongle, and recovers when it is correct', {
     timeout: 60_000,
   }, async () => {
@@ -173,12 +155,12 @@ describe('obd', () => {
         try {
           for (const [act, seconds] of some) {
             act();
-            await pass(seconds);
+            await under.pass(seconds);
           }
           makeSane();
           expect(await isReadWithin(400)).toBe(true);
           expect(outOfRange()).toEqual([]);
-          expect(source.state()).toEqual({ phase: 'reading', reason: '' });
+          expect(under.source.state()).toEqual({ phase: 'reading', reason: '' });
         } finally {
           await close();
         }
@@ -198,13 +180,15 @@ describe('obd', () => {
     async (seed) => {
       await open(seed);
       try {
-        await pass(20);
+        await under.pass(20);
         dongle.toElm.spoilt = 0.001;
         dongle.toUnit.spoilt = 0.001;
-        published = [];
-        await pass(1_800);
+        under.news = [];
+        await under.pass(1_800);
         const kw = (TRUE.packV * TRUE.packA) / 1_000;
-        const figures = published.flatMap((readings) => Object.entries(readings) as [ReadingName, number][]);
+        const figures = publishedFrom(0).flatMap(
+          (readings) => Object.entries(readings) as [ReadingName, number][],
+        );
         const off = (name: ReadingName, value: number) =>
           Math.abs(
             value -

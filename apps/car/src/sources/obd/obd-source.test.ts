@@ -174,7 +174,7 @@ describe('obd', () => {
         const ecu = { requestId: 0x7e7, answerId: 0x7ef, answer, pending };
         return Object.assign(new StandInCar(clock, [ecu]), { auxVoltageV: 14 });
       };
-      under = await ObdUnderTest.open(slow, {}, version);
+      under = await ObdUnderTest.open(slow, {}, { version });
       await under.pass(60);
       expect(under.published()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
     },

@@ -65,11 +65,12 @@ export class ObdUnderTest {
   static async open(
     make: (clock: Clock) => StandInCar = bydCar,
     options = {},
-    version = '1.5',
+    { version = '1.5', seed = 1 } = {},
   ): Promise<ObdUnderTest> {
     const clock = virtualClock();
     const car = make(clock);
-    const under = new ObdUnderTest(clock, car, await StandInDongle.open({ car, clock, version }), options);
+    const dongle = await StandInDongle.open({ car, clock, version, seed });
+    const under = new ObdUnderTest(clock, car, dongle, options);
     await under.source.start((reported) => under.news.push(reported));
     return under;
   }
