@@ -1,6 +1,5 @@
 import type { DoorName, VehicleState } from '@ligo/signals';
 import type { SimulatedCarCommand } from '../ports/simulator-control.ts';
-import { applyCommand } from '../sources/simulator/apply-command.ts';
 import { drawPower, idleBattery } from '../sources/simulator/drivetrain.ts';
 import type { Route } from '../sources/simulator/route.ts';
 import {
@@ -9,6 +8,7 @@ import {
   stepCar,
   vehicleStateOf,
 } from '../sources/simulator/simulated-car.ts';
+import { applyCommand } from '../sources/simulator/simulator-source.ts';
 
 interface HistoryDrive {
   /** Days before the visit and local time, or how long before it. */

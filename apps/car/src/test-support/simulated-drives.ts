@@ -1,5 +1,4 @@
 import type { VehicleState } from '@ligo/signals';
-import { applyCommand } from '../sources/simulator/apply-command.ts';
 import { idleBattery } from '../sources/simulator/drivetrain.ts';
 import { MONACO_ROUTE, prepareRoute } from '../sources/simulator/route.ts';
 import {
@@ -9,6 +8,7 @@ import {
   stepCar,
   vehicleStateOf,
 } from '../sources/simulator/simulated-car.ts';
+import { applyCommand } from '../sources/simulator/simulator-source.ts';
 
 const STEP_S = 0.25;
 const route = prepareRoute(MONACO_ROUTE);

@@ -7,6 +7,7 @@ import { DriveRecording } from '../../trips/record-drive.ts';
 import type { FinishedTrip } from '../../trips/trips-contract.ts';
 import { freshOnly } from '../decidable-contract.ts';
 import { readDrive } from '../replay/read-drive.ts';
+import { allStates, sizeOfTrip, tripsOf } from '../test-support/drive-log.ts';
 import { initialMergeState, mergeDueMs, stepMerge } from './merge-machine.ts';
 
 const BY_GPS: readonly ReadingName[] = ['latitudeDeg', 'longitudeDeg', 'headingDeg', 'altitudeM'];
@@ -36,24 +37,13 @@ function recordMerged(states: readonly VehicleState[]): readonly FinishedTrip[] 
   return recording.end();
 }
 
-const sizeOf = ({ ends, points }: FinishedTrip) => ({
-  km: (ends.odometerEndKm ?? 0) - (ends.odometerStartKm ?? 0),
-  points: points.length,
-  places: points.filter(({ lat }) => typeof lat === 'number').length,
-});
-
 describe.skipIf(DRIVE_FOLDERS.length === 0)('a drive from two sources', () => {
   it.each(DRIVE_FOLDERS)('is recorded as from one: %s', async (folder) => {
     for (const path of drivesIn(folder)) {
       const file = basename(path);
-      const states: VehicleState[] = [];
-      const alone = new DriveRecording();
-      for await (const state of readDrive(path)) {
-        states.push(state);
-        alone.add(state);
-      }
-      const direct = alone.end().map(sizeOf);
-      const merged = recordMerged(states).map(sizeOf);
+      const states = await allStates(readDrive(path));
+      const direct = tripsOf(states).map(sizeOfTrip);
+      const merged = recordMerged(states).map(sizeOfTrip);
       expect(merged.length, file).toBe(direct.length);
       // A reading that expires while the car stands adds a point; a rejected place removes one.
       for (const [index, { km, points, places }] of merged.entries()) {

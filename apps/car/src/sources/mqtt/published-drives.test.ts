@@ -10,10 +10,10 @@ import { sharedData } from '../../test-support/shared-data.ts';
 import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
 import { unitClockOf } from '../../test-support/virtual-clock.ts';
 import { DriveRecording } from '../../trips/record-drive.ts';
-import type { FinishedTrip } from '../../trips/trips-contract.ts';
 import { freshOnly } from '../decidable-contract.ts';
 import { CombinedSource } from '../merge/combined-source.ts';
 import { readDrive } from '../replay/read-drive.ts';
+import { allStates, sizeOfTrip, tripsOf } from '../test-support/drive-log.ts';
 import { sourceContext } from '../test-support/source-context.ts';
 import { createMqttSource } from './mqtt.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
@@ -60,11 +60,7 @@ async function recordPublished(
   return { trips: recording.end(), charging };
 }
 
-const record = (states: readonly VehicleState[]) => {
-  const recording = new DriveRecording();
-  for (const state of states) recording.add(state);
-  return recording.end().map(sizeOf);
-};
+const record = (states: readonly VehicleState[]) => tripsOf(states).map(sizeOfTrip);
 
 /** Delay of a batch, ms. */
 const BATCH_MS = 100;
@@ -81,18 +77,6 @@ function asReported(states: readonly VehicleState[]): VehicleState[] {
   });
 }
 
-const sizeOf = ({ createdAtS, points, ends }: FinishedTrip) => ({
-  startS: createdAtS,
-  endS: points.at(-1)?.time ?? 0,
-  km: (ends.odometerEndKm ?? 0) - (ends.odometerStartKm ?? 0),
-  kwh:
-    ends.energyCounterEndKwh === null
-      ? null
-      : ends.energyCounterEndKwh - (ends.energyCounterStartKwh ?? Number.NaN),
-  points: points.length,
-  places: points.filter(({ lat }) => typeof lat === 'number').length,
-});
-
 describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS', () => {
   let broker: Mosquitto;
   let client: MqttClient;
@@ -103,12 +87,11 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
   afterAll(() => broker.end());
 
   it.each(drives)('yields the trips of its import: %s', async (file) => {
-    const states: VehicleState[] = [];
-    for await (const state of readDrive(file)) states.push(state);
+    const states = await allStates(readDrive(file));
     const imported = record(states);
     const expected = record(asReported(states));
     const published = await recordPublished(states, broker, client, basename(file, '.csv'));
-    const trips = published.trips.map(sizeOf);
+    const trips = published.trips.map(sizeOfTrip);
     expect([published.charging.ended, published.charging.open]).toEqual([[], null]);
     expect(trips.map(({ startS, endS, kwh }) => ({ startS, endS, kwh }))).toEqual(
       expected.map(({ startS, endS, kwh }) => ({
@@ -130,8 +113,7 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
 
   it('and a charge after it yield one more session, measured by the car', async () => {
     const [drive = ''] = drives;
-    const states: VehicleState[] = [];
-    for await (const state of readDrive(drive)) states.push(state);
+    const states = await allStates(readDrive(drive));
     const arrived = states.at(-1);
     let chargedKwh = 0;
     let firstMs: number | null = null;
@@ -163,7 +145,7 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
       client,
       'charge',
     );
-    expect(trips.map(sizeOf).map(({ startS }) => startS)).toEqual(
+    expect(trips.map(sizeOfTrip).map(({ startS }) => startS)).toEqual(
       record(asReported(states)).map(({ startS }) => startS),
     );
     expect(charging.ended).toHaveLength(1);

@@ -3,15 +3,13 @@ import { basename } from 'node:path';
 import { READINGS, type VehicleState } from '@ligo/signals';
 import { afterAll, describe, expect, it } from 'vitest';
 import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
-import { DriveRecording } from '../../trips/record-drive.ts';
-import type { FinishedTrip } from '../../trips/trips-contract.ts';
 import { freshOnly, ON_ABOVE_KMH } from '../decidable-contract.ts';
 import { modelPath, openProfile } from '../obd/profile/open-profile.ts';
 import type { Profile } from '../obd/profile/profile.ts';
 import { hex } from '../obd/test-support/elm327/can-bus.ts';
 import { leafBattery, leafMoments } from '../obd/test-support/elm327/leaf-battery.ts';
 import { writeCrtd } from '../obd/test-support/elm327/write-crtd.ts';
-import { allStates, driveFolder } from '../test-support/drive-log.ts';
+import { allStates, driveFolder, sizeOfTrip, tripsOf } from '../test-support/drive-log.ts';
 import { readDrive } from './read-drive.ts';
 
 const folder = driveFolder();
@@ -57,11 +55,8 @@ async function leafWithBody(): Promise<Profile> {
   return openProfile(folder.file(JSON.stringify({ ...own, requests }), 'leaf-with-body.json'));
 }
 
-const recorded = (states: readonly VehicleState[]): readonly FinishedTrip[] => {
-  const recording = new DriveRecording();
-  for (const state of states) recording.add(freshOnly(state, state.timeMs));
-  return recording.end();
-};
+const recorded = (states: readonly VehicleState[]) =>
+  tripsOf(states.map((state) => freshOnly(state, state.timeMs))).map(sizeOfTrip);
 /** Readings of movement are unknown once they were not reported for a lifetime. */
 const asAnswered = (states: readonly VehicleState[]): VehicleState[] =>
   states.flatMap((state, index) => {
@@ -73,14 +68,6 @@ const asAnswered = (states: readonly VehicleState[]): VehicleState[] =>
 /** READ-12: a slow speed of a car that is off and stood before. */
 const isScatter = ({ isOn, speedKmh }: VehicleState, before: VehicleState | undefined): boolean =>
   isOn === false && before?.speedKmh === 0 && speedKmh !== null && speedKmh > 0 && speedKmh < ON_ABOVE_KMH;
-
-const sizeOf = ({ createdAtS, points, ends }: FinishedTrip) => ({
-  isCounted: ends.odometerStartKm !== 0,
-  startS: createdAtS,
-  endS: points.at(-1)?.time ?? 0,
-  km: (ends.odometerEndKm ?? 0) - (ends.odometerStartKm ?? 0),
-  kwh: (ends.energyCounterEndKwh ?? 0) - (ends.energyCounterStartKwh ?? 0),
-});
 
 describe.skipIf(leafs.length === 0)('a recorded drive, written as a CAN log', () => {
   it.each(drives)('yields the readings and trips of its CSV: %s', { timeout: 60_000 }, async (name) => {
@@ -121,17 +108,17 @@ describe.skipIf(leafs.length === 0)('a recorded drive, written as a CAN log', ()
       if (isScatter(one, csv[index - 1])) expect(state?.speedKmh, label).toBeNull();
       else if (one.speedKmh !== null) expect(state?.speedKmh, label).toBeCloseTo(one.speedKmh, 9);
     }
-    const [direct, logged] = [recorded(asAnswered(csv)).map(sizeOf), recorded(states).map(sizeOf)];
+    const [direct, logged] = [recorded(asAnswered(csv)), recorded(states)];
     expect(logged.length).toBe(direct.length);
     for (const [index, trip] of logged.entries()) {
-      const { startS, endS, km, kwh, isCounted } = direct[index] as ReturnType<typeof sizeOf>;
+      const { startS, endS, km, kwh, isCounted } = direct[index] as ReturnType<typeof sizeOfTrip>;
       expect(Math.abs(trip.startS - startS)).toBeLessThanOrEqual(1);
       // The first answer of the moment in which it was parked comes before the one that reports the parking.
       expect(trip.endS - endS).toBeGreaterThanOrEqual(0);
       expect(trip.endS - endS).toBeLessThanOrEqual(READINGS.speedKmh.lifetimeMs / 1_000);
       if (isCounted) expect(trip.km).toBeCloseTo(km, 6);
       else expect(Math.abs(trip.km - km)).toBeLessThan(0.05);
-      expect(Math.abs(trip.kwh - kwh)).toBeLessThan(0.05);
+      expect(Math.abs((trip.kwh ?? 0) - (kwh ?? 0))).toBeLessThan(0.05);
     }
   });
 });

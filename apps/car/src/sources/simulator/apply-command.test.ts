@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SimulatedCarCommand } from '../../ports/simulator-control.ts';
-import { applyCommand } from './apply-command.ts';
 import { idleBattery } from './drivetrain.ts';
 import { MONACO_ROUTE, prepareRoute } from './route.ts';
 import {
@@ -11,6 +10,7 @@ import {
   stepCar,
   vehicleStateOf,
 } from './simulated-car.ts';
+import { applyCommand } from './simulator-source.ts';
 
 const route = prepareRoute(MONACO_ROUTE);
 const DT_S = 0.25;
