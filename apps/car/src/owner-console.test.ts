@@ -7,8 +7,8 @@ import { onParentMessage } from './parent-messages.ts';
 import { Terminal, type TerminalInput } from './platform/node/terminal/terminal.ts';
 import { virtualClock } from './test-support/virtual-clock.ts';
 
-/** The console of a simulated car whose cameras see a drawn street, or none. */
-function start(addPasser: SceneControl['addPasser'] | null) {
+/** The console of a car that is simulated, or real; its cameras see a drawn street, or none. */
+function start(addPasser: SceneControl['addPasser'] | null, isSimulated = true) {
   const parent = new EventEmitter();
   const input: TerminalInput = Object.assign(new EventEmitter(), {
     isTTY: true,
@@ -18,7 +18,6 @@ function start(addPasser: SceneControl['addPasser'] | null) {
   });
   const output = { isTTY: true, write: vi.fn() };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const noteSentryMovement = vi.fn();
   const host = {
     terminal: new Terminal(input, output),
     parent: {
@@ -34,8 +33,11 @@ function start(addPasser: SceneControl['addPasser'] | null) {
     unpair: () => Promise.reject(new Error('unreachable')),
   };
   const scene = addPasser && { addPasser, receive() {} };
-  const events = { noteReboot() {}, noteSentryMovement };
-  const simulation = createSimulation({ execute() {} }, scene, events, virtualClock());
+  const events = { noteReboot: vi.fn(), noteSentryMovement: vi.fn() };
+  const execute = vi.fn();
+  const clock = virtualClock();
+  const simulation = createSimulation(isSimulated ? { execute } : null, scene, events, clock);
+  expect([simulation.isSimulated, simulation.isSceneDrawn]).toEqual([isSimulated, scene !== null]);
   const owner = createOwnerConsole(log, host, pairing, simulation);
   void owner.start(new AbortController().signal);
   const emit = (message: object) => parent.emit('message', message);
@@ -47,22 +49,24 @@ function start(addPasser: SceneControl['addPasser'] | null) {
     press: (key: string) => input.emit('data', Buffer.from(key)),
     printed,
     log,
-    noteSentryMovement,
+    clock,
+    events,
+    execute,
   };
 }
 
 it('lets a person walk past the cameras by message and by key, and leaves the detection to Sentry', () => {
   const goPast = vi.fn(() => true);
-  const { send, press, noteSentryMovement } = start(goPast);
+  const { send, press, events, clock } = start(goPast);
   send({ command: 'movement', what: 'car', side: 'left', distance: 'far' });
   press('w');
   expect(goPast.mock.calls).toEqual([
     [{ what: 'car', side: 'LEFT', distance: 'far' }],
     [{ what: 'person', side: 'FRONT', distance: 'near' }],
   ]);
-  expect(noteSentryMovement).not.toHaveBeenCalled();
+  expect(events.noteSentryMovement).not.toHaveBeenCalled();
   send({ command: 'note-movement' });
-  expect(noteSentryMovement).toHaveBeenCalledOnce();
+  expect(events.noteSentryMovement).toHaveBeenCalledExactlyOnceWith(clock.nowMs());
 });
 
 it('reports why no one walks by', () => {
@@ -73,6 +77,16 @@ it('reports why no one walks by', () => {
   blind.press('w');
   blind.send({ command: 'movement' });
   expect([blind.printed().includes('walks by'), blind.log.warn.mock.calls.length]).toEqual([false, 1]);
+});
+
+it('passes other commands to the simulated car, and none to a real one', () => {
+  const door = { command: 'door', door: 'hood', isOpen: true };
+  const [simulated, real] = [start(null), start(null, false)];
+  for (const { send } of [simulated, real])
+    for (const command of [{ command: 'drive' }, door, { command: 'mcu-reboot' }]) send(command);
+  expect(simulated.execute.mock.calls).toMatchObject([[{ command: 'drive' }], [door]]);
+  expect(simulated.events.noteReboot).toHaveBeenCalledOnce();
+  expect([real.log.warn.mock.calls.length, real.events.noteReboot.mock.calls.length]).toEqual([3, 0]);
 });
 
 it('reports a link that cannot be ended', async () => {
