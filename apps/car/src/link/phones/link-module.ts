@@ -4,7 +4,7 @@ import type { CarModule } from '../../ports/car-module.ts';
 import type { Phones } from '../../ports/phone.ts';
 import { type Monotonic, wallOf } from '../../ports/unit-time.ts';
 import type { Registration } from '../registration-contract.ts';
-import type { ConnectedAccount, ConnectedPhones } from './connected-phones-contract.ts';
+import { type ConnectedAccount, createConnectedPhones } from './connected-phones-contract.ts';
 import { type ConnectionOptions, PhoneLinks } from './phone-links.ts';
 
 export interface LinkModule extends CarModule, Phones {
@@ -75,38 +75,5 @@ export function createLinkModule(
     broadcast: (action, extras) => link.broadcast(action, extras),
     phoneCount: () => link.peerCount,
     connectedPhones: connected.list,
-  };
-}
-
-export function createConnectedPhones(
-  { clock, log }: Pick<CarContext, 'clock' | 'log'>,
-  /** The masked e-mail address of a pairing; `null`: unknown. */
-  accountOf: (pairingId: string) => string | null,
-): ConnectedPhones {
-  const connected = new Map<string, { pairingId: string; account: string | null; sinceMs: Monotonic }>();
-  const countOf = (id: string) => [...connected.values()].filter(({ pairingId }) => pairingId === id).length;
-  return {
-    opened({ id, pairingId }) {
-      // When its phones end, the list no longer contains a removed pairing.
-      const account = accountOf(pairingId);
-      connected.set(id, { pairingId, account, sinceMs: clock.nowMs() });
-      log.info({ account, pairingId, phones: countOf(pairingId) }, 'phone connected');
-    },
-    ended({ id }, reason) {
-      const phone = connected.get(id);
-      if (!phone) return;
-      connected.delete(id);
-      const { pairingId, account, sinceMs } = phone;
-      const connectedS = Math.round((clock.nowMs() - sinceMs) / 1_000);
-      log.info({ account, pairingId, phones: countOf(pairingId), connectedS, reason }, 'phone disconnected');
-    },
-    list() {
-      const accounts = new Map<string, ConnectedAccount>();
-      for (const { pairingId, sinceMs } of connected.values()) {
-        const account = accounts.get(pairingId) ?? { pairingId, count: 0, sinceMs };
-        accounts.set(pairingId, { ...account, count: account.count + 1 });
-      }
-      return [...accounts.values()];
-    },
   };
 }

@@ -43,10 +43,6 @@ export class Peers {
     return this.peers.size;
   }
 
-  get openCount(): number {
-    return [...this.peers.values()].filter(({ state }) => state === 'open').length;
-  }
-
   receive(message: ToCarEvent<'remote'>): void {
     const transport = this.peers.get(message.peerId)?.transport;
     switch (message.action) {

@@ -66,10 +66,6 @@ export class PhoneLinks {
     return this.peers.count;
   }
 
-  get openCount(): number {
-    return this.peers.openCount;
-  }
-
   start(): void {
     this.isRunning = true;
     this.connect();

@@ -48,10 +48,6 @@ class CappedFile {
     }
   }
 
-  close(): void {
-    closeSync(this.file);
-  }
-
   private append(text: string): void {
     const bytes = Buffer.from(text);
     const written = writeSync(this.file, bytes);
