@@ -9,6 +9,7 @@ import { answersOf } from './sources/obd/test-support/elm327/ecu.ts';
 import { StandInCar } from './sources/obd/test-support/elm327/stand-in-car.ts';
 import { StandInDongle } from './sources/obd/test-support/elm327/stand-in-dongle.ts';
 import { runCommand, startCommand } from './test-support/car-process.ts';
+import { listenOn } from './test-support/listen-on.ts';
 import { startBroker } from './test-support/start-broker.ts';
 import { folderWith } from './test-support/temp-folder.ts';
 
@@ -72,10 +73,9 @@ it('reads every source, and prints each reading with its source and no secrets',
 }, 180_000);
 
 it('fails with the reason if a source has no readings', async () => {
-  const web = createServer((_, response) => response.end('<html>')).listen(0, '127.0.0.1');
+  const web = createServer((_, response) => response.end('<html>'));
   onTestFinished(() => void web.close());
-  await vi.waitUntil(() => web.address());
-  const { port } = web.address() as { port: number };
+  const port = await listenOn(web);
   const data = folderWith({
     sources: [
       { kind: 'gpsd', port, prot: 1 },

@@ -6,6 +6,7 @@ import { probeBroker } from './sources/mqtt/probe-broker.ts';
 import { StandInCar } from './sources/obd/test-support/elm327/stand-in-car.ts';
 import { StandInDongle } from './sources/obd/test-support/elm327/stand-in-dongle.ts';
 import { StandInSerial } from './sources/obd/test-support/elm327/stand-in-serial.ts';
+import { listenOn } from './test-support/listen-on.ts';
 import { certificates, newFolder } from './test-support/mosquitto.ts';
 import { startBroker } from './test-support/start-broker.ts';
 
@@ -18,9 +19,8 @@ async function peer(treat: (socket: Socket) => void) {
     sockets.add(socket);
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
     treat(socket.resume());
-  }).listen(0, '127.0.0.1');
-  await vi.waitUntil(() => server.address());
-  const { port } = server.address() as { port: number };
+  });
+  const port = await listenOn(server);
   return { port, isAlone: () => sockets.size === 0, close: () => server.close() };
 }
 /** Probes an address as a source of this kind. */

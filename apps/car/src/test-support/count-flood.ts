@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { listenOn } from './listen-on.ts';
 
 /**
  * Counts how much of a flood is handled at once: at most in one turn of the event loop, and between two round trips of another connection.
@@ -10,13 +11,8 @@ export async function countFlood(
   total: number,
   start: (count: () => void) => void,
 ): Promise<{ perTurn: number; perRoundTrip: number }> {
-  const server = createServer((socket) => void socket.on('error', () => {}).pipe(socket)).listen(
-    0,
-    '127.0.0.1',
-  );
-  await once(server, 'listening');
-  const address = server.address();
-  const other = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+  const server = createServer((socket) => void socket.on('error', () => {}).pipe(socket));
+  const other = connect(await listenOn(server), '127.0.0.1');
   await once(other, 'connect');
   const most = { perTurn: 0, perRoundTrip: 0 };
   let handled = 0;

@@ -1,29 +1,25 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
+import { listenOn } from '../../test-support/listen-on.ts';
 import { HttpServerApi, ServerCallError, serverStateOf } from './http-server-api.ts';
 import { ServerClock } from './server-clock.ts';
 
-const clock = new ServerClock(Date.now, () => {});
 let close = () => {};
 afterEach(() => close());
 
-async function apiAgainst(listener: RequestListener): Promise<HttpServerApi> {
+async function apiAgainst(
+  listener: RequestListener,
+  { token = async () => 'signed', clock = new ServerClock(Date.now, () => {}) } = {},
+): Promise<HttpServerApi> {
   const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenOn(server);
   close = () => {
     server.closeAllConnections();
     server.close();
   };
-  const address = server.address();
-  return new HttpServerApi(
-    `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    'key',
-    async () => 'signed',
-    clock,
-  );
+  return new HttpServerApi(`http://127.0.0.1:${port}`, 'key', token, clock);
 }
 
 it('signs its calls and reads the answers', async () => {
@@ -78,19 +74,18 @@ it('ends the download of a response that is too large, also of a small compresse
 
 it("signs again by the server's time when its own made the token wrong, at any call", async () => {
   const [clockAhead, reported] = [3_600_000, [] as number[]];
-  const server = createServer((request, response) => {
-    const signedAtMs = Number(request.headers.authorization?.slice('Bearer '.length));
-    const isGood = Math.abs(signedAtMs - Date.now()) < 30_000;
-    response.writeHead(isGood ? 200 : 401).end(isGood ? '{"code":"ABCD1234","expiresAt":5}' : '{}');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  close = () => server.close();
-  const { port } = server.address() as AddressInfo;
-  const wrong = new ServerClock(
+  const clock = new ServerClock(
     () => Date.now() + clockAhead,
     (aheadMs) => reported.push(aheadMs),
   );
-  const api = new HttpServerApi(`http://127.0.0.1:${port}`, 'key', async () => String(wrong.nowMs()), wrong);
+  const api = await apiAgainst(
+    (request, response) => {
+      const signedAtMs = Number(request.headers.authorization?.slice('Bearer '.length));
+      const isGood = Math.abs(signedAtMs - Date.now()) < 30_000;
+      response.writeHead(isGood ? 200 : 401).end(isGood ? '{"code":"ABCD1234","expiresAt":5}' : '{}');
+    },
+    { clock, token: async () => String(clock.nowMs()) },
+  );
   const codes = await Promise.all([api.pairingCode(), api.pairingCode(), api.pairingCode()]);
   expect(codes.map(({ code }) => code)).toEqual(Array(3).fill('ABCD1234'));
   expect(reported).toEqual([expect.closeTo(clockAhead, -4)]);

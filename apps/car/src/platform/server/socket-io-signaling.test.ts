@@ -4,15 +4,14 @@ import fc from 'fast-check';
 import { Server, type Socket as ServerSocket } from 'socket.io';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { SignalingHandlers } from '../../ports/signaling-socket.ts';
+import { listenOn } from '../../test-support/listen-on.ts';
 import { socketIoSignaling } from './socket-io-signaling.ts';
 
 const http = createServer();
 const io = new Server(http, { transports: ['websocket'] });
 let origin = '';
 beforeAll(async () => {
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const address = http.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  origin = `http://127.0.0.1:${await listenOn(http)}`;
 });
 afterAll(() => io.close());
 

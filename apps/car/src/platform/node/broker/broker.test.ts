@@ -2,6 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { countFlood } from '../../../test-support/count-flood.ts';
+import { listenOn } from '../../../test-support/listen-on.ts';
 import { certificates, newFolder } from '../../../test-support/mosquitto.ts';
 import { startBroker } from '../../../test-support/start-broker.ts';
 import { virtualClock } from '../../../test-support/virtual-clock.ts';
@@ -27,9 +28,7 @@ async function openFlood(packet: Buffer, count: number): Promise<string> {
     socket.on('error', () => {}).once('data', () => socket.write(flood));
   });
   ends.push(() => server.close());
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return `mqtt://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  return `mqtt://127.0.0.1:${await listenOn(server)}`;
 }
 
 async function hold(url: string, onMessage = () => {}) {

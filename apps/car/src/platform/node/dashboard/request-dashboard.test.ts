@@ -1,17 +1,17 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { listenOn } from '../../../test-support/listen-on.ts';
 import { requestDashboard } from './request-dashboard.ts';
 
 const PATIENCE_MS = 1_000;
 
 async function portOf(answer: (response: ServerResponse) => void): Promise<number> {
-  const server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1');
-  await vi.waitUntil(() => server.address());
+  const server = createServer((_, response) => answer(response));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return (server.address() as { port: number }).port;
+  return listenOn(server);
 }
 
 it.each<[string, (response: ServerResponse) => void]>([

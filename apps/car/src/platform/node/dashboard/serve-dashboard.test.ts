@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { symlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { dashboardAnswerSchema } from '@ligo/protocol';
@@ -11,6 +11,7 @@ import {
   type DashboardUnderTest,
   dashboardUnderTest,
 } from '../../../dashboard/test-support/dashboard-under-test.ts';
+import { listenOn } from '../../../test-support/listen-on.ts';
 import { tempFolder } from '../../../test-support/temp-folder.ts';
 import { virtualClock } from '../../../test-support/virtual-clock.ts';
 
@@ -91,9 +92,8 @@ it('listens on both addresses of loopback and on no other', async () => {
 it.each(hasIpv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1'])(
   'waits in words for a port that another program has on %s, and ends nothing',
   async (host) => {
-    const other = createServer().listen(0, host);
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
+    const other = createServer();
+    const port = await listenOn(other, host);
     const clock = virtualClock();
     const dashboard = await start(builtPage(), clock, port);
     await vi.waitUntil(() => dashboard.counted.taken === 1);

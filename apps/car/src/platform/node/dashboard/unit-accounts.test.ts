@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { listenOn } from '../../../test-support/listen-on.ts';
 import { tempFolder } from '../../../test-support/temp-folder.ts';
 import { accountIn, accountsOnScreen, createUnitAccounts, UNKNOWN_ACCOUNT } from './unit-accounts.ts';
 
@@ -17,9 +18,8 @@ const OURS = '0100007F:1252';
 
 /** The other side of a connection that a process of this account opens, in node's spelling of the options. */
 async function connectionOf(account: number, options: object): Promise<{ socket: Socket; end(): void }> {
-  const server = createServer().listen(0, 'family' in options ? '::1' : '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
+  const server = createServer();
+  const port = await listenOn(server, 'family' in options ? '::1' : '127.0.0.1');
   const to = JSON.stringify({ ...options, port });
   const program = `const s=require('node:net').connect(${to}); process.stdin.on('data',()=>s.end()); setTimeout(()=>{},60000)`;
   const child = spawn(process.execPath, ['-e', program], {

@@ -7,6 +7,7 @@ import { compiled } from '@ligo/machine/test-support';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CameraInput } from '../../../ports/cameras.ts';
 import type { FfmpegJob, FfmpegRun } from '../../../ports/ffmpeg.ts';
+import { listenOn } from '../../../test-support/listen-on.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 import { createStderrTail } from './stderr-tail.ts';
 
@@ -96,11 +97,10 @@ it('ends a run that does not end because its output is not read', async () => {
 
 describe('a silent run', () => {
   it('is ended, and output that a slow reader has not read yet counts', async () => {
-    const listening = createServer().listen(0, '127.0.0.1');
+    const listening = createServer();
     const sockets: Socket[] = [];
     listening.on('connection', (socket) => sockets.push(socket));
-    await once(listening, 'listening');
-    const { port } = listening.address() as { port: number };
+    const port = await listenOn(listening);
     const unread = start({
       inputs: [endless],
       args: (out) => grey(out(0)),
