@@ -74,11 +74,10 @@ type Calls = Omit<LogStorage, 'isTemporary'>;
 export function createLogStorage(
   onFallback: () => void,
   visibility: Pick<Visibility, 'onChange'>,
-  databaseName = 'ligo-logs',
 ): LogStorage {
   const { use, isTemporary } = createResilientStorage<Calls>({
     async open() {
-      const database = await openDatabase(databaseName, { logs: KEY, heads: 'owner' }, 2);
+      const database = await openDatabase('ligo-logs', { logs: KEY, heads: 'owner' }, 2);
       const storage = fromTables(database, database.table('logs'), database.table('heads'));
       return { storage, close: () => database.close() };
     },

@@ -6,7 +6,7 @@ const MAX_BYTES = 256 * 1024 * 1024;
 type Entry = Pick<StoredRecording, 'recording' | 'sizeBytes'> & { content: Blob };
 
 /** Recordings that live as long as the page, where the browser gives no files. */
-export function createMemoryFiles(maxBytes = MAX_BYTES): RecordingFiles {
+export function createMemoryFiles(): RecordingFiles {
   const entries = new Map<string, Entry>();
   const keptPaths = new Set<string>();
   const keyOf = ({ accountId, carId }: AccountCar, filePath: string) =>
@@ -37,7 +37,7 @@ export function createMemoryFiles(maxBytes = MAX_BYTES): RecordingFiles {
       return {
         write(piece) {
           if (!isOpen()) return;
-          if (bytes() + piece.length > maxBytes) {
+          if (bytes() + piece.length > MAX_BYTES) {
             hasFailed = true;
             return onFailure('full');
           }

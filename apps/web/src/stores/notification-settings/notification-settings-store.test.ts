@@ -16,7 +16,7 @@ const CAR = { accountId: 'me', carId: 'car-one-1' };
 function createBench(storage = createFakeStorage()) {
   const clock = createVirtualClock();
   const calls: {
-    /** What is saved; `null` for a question. */
+    /** The settings to save; `null` for a question. */
     saved: NotificationSettings | null;
     carId: string;
     answer(value: unknown): void;

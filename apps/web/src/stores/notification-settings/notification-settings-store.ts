@@ -35,6 +35,7 @@ export interface NotificationSettingsStore extends Readable<NotificationSettings
   onSaveFailed(handler: () => void): () => void;
 }
 
+const storedSchema = notificationSettingsSchema.nullable();
 const INITIAL: NotificationSettingsState = {
   settings: DEFAULT_NOTIFICATION_SETTINGS,
   wasLoaded: false,
@@ -48,24 +49,38 @@ function isSame(a: NotificationSettings, b: NotificationSettings): boolean {
   return (Object.keys(a) as (keyof NotificationSettings)[]).every((name) => a[name] === b[name]);
 }
 
+type Call = 'load' | 'save';
+
+/** SWITCH-5: of several calls the last one alone is answered. */
+function createAnswers() {
+  let last = 0;
+  return {
+    /** Answers that are still to come are old from now on. */
+    overtake() {
+      last += 1;
+    },
+    follow<T>(answer: Promise<T>, onAnswer: (value: T) => void, onFailure: (isCurrent: boolean) => void) {
+      last += 1;
+      const own = last;
+      answer.then(
+        (value) => own === last && onAnswer(value),
+        () => onFailure(own === last),
+      );
+    },
+  };
+}
+
 /** Makes the store of the selected car's notification switches. Its rules are in RULES.md; all of it bears SWITCH-6. */
 export function createNotificationSettings(
   context: RecordContext & Pick<CarContext, 'api'>,
 ): NotificationSettingsStore & CarScopedStore {
   const { api, clock, counter } = context;
-  const schema = notificationSettingsSchema.nullable();
-  const confirmed = createCarRecord<NotificationSettings | null>(
-    context,
-    'notification-settings',
-    schema,
-    null,
-  );
+  const confirmed = createCarRecord(context, 'notification-settings', storedSchema, null);
   const state = createObservable(INITIAL);
   const failureHandlers = new Set<() => void>();
   let car: AccountCar | null = null;
-  let running: 'load' | 'save' | null = null;
-  /** Number of the last call, or of the car that was selected after it. */
-  let lastCall = 0;
+  let running: Call | null = null;
+  const answers = createAnswers();
   let cancelLock = () => {};
 
   const change = (next: Partial<NotificationSettingsState>) => {
@@ -77,24 +92,12 @@ export function createNotificationSettings(
     running = null;
     change(next);
   };
-  const call = <T>(
-    name: 'load' | 'save',
-    answer: Promise<T>,
-    onAnswer: (value: T) => void,
-    onFailure: () => void,
-  ) => {
+  const call = <T>(name: Call, answer: Promise<T>, onAnswer: (value: T) => void, onFailure: () => void) => {
     running = name;
-    lastCall += 1;
-    const number = lastCall;
-    // SWITCH-5
-    const isCurrent = () => number === lastCall;
-    answer.then(
-      (value) => isCurrent() && onAnswer(value),
-      () => {
-        counter.add(`notification-settings-${name}-failed`);
-        if (isCurrent()) onFailure();
-      },
-    );
+    answers.follow(answer, onAnswer, (isCurrent) => {
+      counter.add(`notification-settings-${name}-failed`);
+      if (isCurrent) onFailure();
+    });
   };
   const load = ({ carId }: AccountCar) => {
     call(
@@ -128,7 +131,7 @@ export function createNotificationSettings(
   };
   const show = (next: AccountCar | null) => {
     car = next;
-    lastCall += 1;
+    answers.overtake();
     end({ ...INITIAL, settings: confirmed.get() ?? DEFAULT_NOTIFICATION_SETTINGS });
   };
 

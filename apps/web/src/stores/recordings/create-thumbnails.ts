@@ -17,13 +17,38 @@ const MAX_PICTURES = 200;
 const MAX_BYTES = 500_000;
 const ANSWER_LIMIT_MS = 8_000;
 
+/** The addresses of the latest pictures. */
+function createPictures(addresses: RecordingPorts['addresses']) {
+  const { get, set, subscribe } = createObservable<ReadonlyMap<string, string | null>>(new Map());
+  const revoke = (address: string | null) => address !== null && addresses.revokeObjectURL(address);
+  return {
+    get,
+    subscribe,
+    put(filePath: string, picture: Blob | null) {
+      const next = new Map(get());
+      next.delete(filePath);
+      next.set(filePath, picture && addresses.createObjectURL(picture));
+      for (const [oldest, address] of next) {
+        if (next.size <= MAX_PICTURES) break;
+        revoke(address);
+        next.delete(oldest);
+      }
+      set(next);
+    },
+    clear() {
+      for (const address of get().values()) revoke(address);
+      set(new Map());
+    },
+  };
+}
+
 /** Makes the store of the recordings' pictures: in memory, on this phone, and one at a time from the car. Rules in RULES.md. */
 export function createThumbnails(
   link: Pick<RecordingsLink, 'send' | 'on' | 'receiveBulk'>,
   clock: Clock,
   { thumbnailStorage: storage, addresses }: Pick<RecordingPorts, 'thumbnailStorage' | 'addresses'>,
 ): ThumbnailStore & RecordingsPart {
-  const pictures = createObservable<ReadonlyMap<string, string | null>>(new Map());
+  const pictures = createPictures(addresses);
   const reading = new Set<string>();
   let owner: AccountCar | null = null;
   let isLinked = false;
@@ -34,26 +59,12 @@ export function createThumbnails(
   /** Ends the wait for the open request; `null` while there is none. */
   let cancelWait: (() => void) | null = null;
 
-  const put = (filePath: string, address: string | null) => {
-    const next = new Map(pictures.get());
-    next.delete(filePath);
-    next.set(filePath, address);
-    for (const [oldest, its] of next) {
-      if (next.size <= MAX_PICTURES) break;
-      if (its !== null) addresses.revokeObjectURL(its);
-      next.delete(oldest);
-    }
-    pictures.set(next);
-  };
   const clear = () => {
     receiving.abort();
     receiving = new AbortController();
     reading.clear();
-    for (const address of pictures.get().values()) if (address !== null) addresses.revokeObjectURL(address);
-    pictures.set(new Map());
+    pictures.clear();
   };
-  const show = (filePath: string, picture: Blob | null) =>
-    put(filePath, picture && addresses.createObjectURL(picture));
   const endWait = () => {
     cancelWait?.();
     cancelWait = null;
@@ -63,7 +74,7 @@ export function createThumbnails(
     if (!isLinked || cancelWait || filePath === undefined) return;
     cancelWait = clock.after(ANSWER_LIMIT_MS, () => {
       // THUMB-3
-      put(filePath, null);
+      pictures.put(filePath, null);
       closeRequest();
     });
     link.send('GetSentryThumbnail', { filePath, ...(hasBulk ? { form: 'bulk' as const } : {}) });
@@ -79,7 +90,7 @@ export function createThumbnails(
     // The bytes are only ever shown as a picture; its exact type does not matter.
     const picture = bytes === null ? null : new Blob([bytes], { type: 'image/jpeg' });
     if (queue.includes(filePath)) {
-      show(filePath, picture);
+      pictures.put(filePath, picture);
       if (picture && owner) void storage.write(owner, filePath, picture);
     }
     if (cancelWait && filePath === queue[0]) closeRequest();
@@ -87,7 +98,7 @@ export function createThumbnails(
   const readStored = async (filePath: string, account: AccountCar) => {
     const picture = await storage.read(account, filePath);
     if (!reading.delete(filePath) || account !== owner) return;
-    if (picture) return show(filePath, picture);
+    if (picture) return pictures.put(filePath, picture);
     // THUMB-1
     queue = [...queue, filePath];
     askNext();

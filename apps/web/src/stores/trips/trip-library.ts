@@ -8,7 +8,7 @@ import type { PingState } from '../ping/ping-store.ts';
 import { createTripWriter, entryOf, type WriteOutcome } from './create-trip-writer.ts';
 import { joinBatches, routePreview, type TripBatch } from './trip-batch.ts';
 import type { TripKey } from './trip-item.ts';
-import { deletedRow, refreshedRow, rowOfSummary, TripTable } from './trip-table.ts';
+import { deletedRow, refreshedRow, rowOfSummary, type TripRow, TripTable } from './trip-table.ts';
 
 export interface TripsContext
   extends Pick<CarContext, 'tripStorage' | 'visibility' | 'persistence' | 'clock' | 'counter'> {
@@ -26,6 +26,21 @@ async function openTrip(storage: TripStorage, owner: string, key: TripKey): Prom
     if (error instanceof TripCodecError) return null;
     throw error;
   }
+}
+
+/** The rows of the car's list that are new, or have changed. */
+function freshRows(table: TripTable, summaries: readonly TripSummary[], history: string | null): TripRow[] {
+  return summaries.flatMap((summary) => {
+    const listed = rowOfSummary(summary, history);
+    const known = table.get(listed);
+    const row = refreshedRow(known, listed);
+    return row === known ? [] : [row];
+  });
+}
+
+function completeRow(row: TripRow, { columns, packed }: TripBatch): TripRow {
+  const endedAtS = columns.timeS.at(-1) ?? row.endedAtS;
+  return { ...row, isComplete: true, endedAtS, route: routePreview(columns), bytes: packed.length };
 }
 
 /**
@@ -71,13 +86,9 @@ export function createTripLibrary(
       return loading;
     },
     isLoaded: () => isLoaded,
-    /** The browser gave no room for the last trip. */
     isFull: () => isFull,
-    /** Trips to show, oldest first; the same list as long as nothing changed. */
     items: () => table.items(),
-    /** Start (unix seconds) of the newest trip and highest number of one in the car's present history, deleted ones too; 0 without any. */
     newest: () => table.newest(history()),
-    /** Trips whose points are still on the car, newest first. */
     missingTrips: () => table.missingTrips(history()),
     /** The car may have the trip: it is not known to be of an earlier history. */
     isOnCar(key: TripKey) {
@@ -86,12 +97,7 @@ export function createTripLibrary(
     },
     /** Stores the car's list; `true` if any of it is new. */
     list(summaries: readonly TripSummary[]) {
-      const fresh = summaries.flatMap((summary) => {
-        const listed = rowOfSummary(summary, history());
-        const known = table.get(listed);
-        const row = refreshedRow(known, listed);
-        return row === known ? [] : [row];
-      });
+      const fresh = freshRows(table, summaries, history());
       for (const row of fresh) {
         table.set(row);
         writer.putDebounced(row);
@@ -102,20 +108,16 @@ export function createTripLibrary(
     async complete(key: TripKey, batches: readonly TripBatch[]) {
       const row = table.get(key);
       if (!row || row.isDeleted) return;
-      const { columns, packed: points } = joinBatches(batches);
-      const endedAtS = columns.timeS.at(-1) ?? row.endedAtS;
-      const route = routePreview(columns);
-      const whole = { ...row, isComplete: true, endedAtS, route, bytes: points.length };
-      if (!(await writer.put([entryOf(whole, points)]))) return;
+      const joined = joinBatches(batches);
+      const whole = completeRow(row, joined);
+      if (!(await writer.put([entryOf(whole, joined.packed)]))) return;
       table.set(whole);
       onChange('soon');
     },
-    /** Forgets that the car listed a trip. */
     removeListed(key: TripKey) {
       writer.forget(key);
       table.delete(key);
     },
-    /** See `TripsStore.open`. */
     async open(key: TripKey) {
       const row = table.get(key);
       if (!row?.isComplete) return null;

@@ -71,12 +71,8 @@ export class TripTable {
     for (const each of stored) {
       const parsed = tripRowSchema.safeParse(each);
       if (!parsed.success) counter.add('trip-row-unreadable');
-      else if (!this.has(parsed.data)) this.set(parsed.data);
+      else if (!this.get(parsed.data)) this.set(parsed.data);
     }
-  }
-
-  has(key: TripKey): boolean {
-    return this.rows.has(keyText(key));
   }
 
   get(key: TripKey): TripRow | null {
