@@ -1,11 +1,11 @@
 import { createScope } from '@ligo/machine';
-import type { CamId, SentryConfigSetting, SentryConfigState } from '@ligo/protocol';
+import type { SentryConfigSetting, SentryConfigState } from '@ligo/protocol';
 import type { MadeChange, OwnerChanges } from '../../events/events-contract.ts';
 import { availableVolumes, effectiveLimit } from '../../platform/volumes/storage-space.ts';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { Phone } from '../../ports/phone.ts';
 import { createKeyedQueue } from '../../shared/keyed-queue.ts';
-import type { SentrySettings } from './sentry-settings.ts';
+import type { SentrySettings, VisibleSettings } from './sentry-settings.ts';
 import type { SentryStorage } from './sentry-storage.ts';
 import type { Watch } from './watch.ts';
 import { effectiveSentrySettings, mergeSettings } from './watch-state.ts';
@@ -115,15 +115,6 @@ export function answerPhones(
     },
     end: () => scope.end(),
   };
-}
-
-/** The settings whose changes the log records. */
-export interface VisibleSettings {
-  isSentryOn: boolean;
-  /** The cameras in whose pictures nothing can be seen. */
-  blindCamIds: readonly CamId[];
-  /** They are all cameras of the car. */
-  isBlindEverywhere: boolean;
 }
 
 /**

@@ -9,11 +9,19 @@ import { z } from 'zod';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Log } from '../../ports/log.ts';
 import { blindCameras } from '../detector/mask.ts';
-import type { VisibleSettings } from './answer-phones.ts';
 
 const CONFIG_KEY = 'sentry-config';
 const MASKS_KEY = 'sentry-masks';
 const masksSchema = z.array(sentryMaskSchema).catch([]);
+
+/** The settings whose changes the log records. */
+export interface VisibleSettings {
+  isSentryOn: boolean;
+  /** The cameras in whose pictures nothing can be seen. */
+  blindCamIds: readonly CamId[];
+  /** They are all cameras of the car. */
+  isBlindEverywhere: boolean;
+}
 
 /** Reads settings field by field: a field that another version of the app wrote differently gets its default and affects no other. */
 function readSetting(kept: unknown): SentryConfigSetting {
