@@ -83,20 +83,20 @@ export interface Sight {
 /** A picture in yuv420p. */
 export const newPicture = (): Uint8Array<ArrayBuffer> => new Uint8Array((PIXELS * 3) / 2);
 
-/** Draws the part of a picture from one corner to the other, smoothly or in half the time. `look` fills in what is seen at a place. */
+/** Draws the part of a picture from one corner to the other. `look` fills in what is seen at a place. */
 export function draw(
   picture: Uint8Array,
   colours: Colours,
   [left, top, right, bottom]: readonly [number, number, number, number],
   look: (sight: Sight, x: number, y: number) => void,
-  isSmooth: boolean,
+  quality: 'smooth' | 'plain' | 'coarse',
 ): void {
   const sight: Sight = { paint: NOTHING, awayM: 0 };
   const zenith = 3 * NAMES.length;
   const horizon = zenith + 3;
-  // Two places in a pixel make edges smooth; otherwise each place is that of two pixels.
-  const places = isSmooth ? 2 : 1;
-  const step = 2 / places;
+  // Two places in a pixel make edges smooth; a coarse place is that of two pixels.
+  const places = quality === 'smooth' ? 2 : 1;
+  const step = quality === 'coarse' ? 2 : 1;
   for (let row = Math.max(0, Math.floor(top)); row < Math.min(SCENE.height, bottom); row++)
     for (let column = Math.max(0, Math.floor(left)); column < Math.min(SCENE.width, right); column += step) {
       const hasChroma = row % 2 === 0 && column % 2 === 0;

@@ -3,6 +3,8 @@ import { FOCAL_PX, HORIZON_PX, NOTHING, PAINT, SCENE, type Sight, SKY } from './
 
 /** Length of a whole step with both legs, m. */
 const STRIDE_M = 1.35;
+/** How far a leg is ahead after a way, -1 to 1. */
+export const swingAfter = (walkedM: number) => Math.sin((walkedM / STRIDE_M) * 2 * Math.PI);
 const WHEEL = { fromMiddleM: 1.31, radiusM: 0.33 };
 
 /** Whether a place, from the start of a line and relative to its end, is within `radius` of the line. */
@@ -14,18 +16,22 @@ function isNearLine(x: number, y: number, toX: number, toY: number, radius: numb
 const isInEllipse = (x: number, y: number, radiusX: number, radiusY: number) =>
   (x / radiusX) ** 2 + (y / radiusY) ** 2 < 1;
 
-/** A person who walks to the right: what is `across` from its middle and `up` from the ground, m. */
-export function personAt(across: number, up: number, walkedM: number): number {
+/** A person who walks to the right: `across` from its middle and `up` from the ground, m; `swing`: how far a leg is ahead, -1 to 1. */
+export function personAt(across: number, up: number, swing: number): number {
   if (up > 0.95 && Math.abs(across) > 0.3) return NOTHING;
-  const swing = Math.sin((walkedM / STRIDE_M) * 2 * Math.PI);
-  if (isNearLine(across, up - 1.38, -0.26 * swing, -0.48, 0.055)) return PAINT.sleeve;
-  if (isInEllipse(across - 0.01, up - 1.66, 0.11, 0.1)) return PAINT.black;
-  if (isInEllipse(across - 0.04, up - 1.6, 0.1, 0.13)) return PAINT.skin;
-  if (isNearLine(across, up - 1.32, 0, -0.4, 0.16)) return PAINT.coat;
+  if (up > 1.48) {
+    if (isInEllipse(across - 0.01, up - 1.66, 0.11, 0.1)) return PAINT.black;
+    return isInEllipse(across - 0.04, up - 1.6, 0.1, 0.13) ? PAINT.skin : NOTHING;
+  }
+  if (up > 0.76) {
+    if (isNearLine(across, up - 1.38, -0.26 * swing, -0.48, 0.055)) return PAINT.sleeve;
+    if (isNearLine(across, up - 1.32, 0, -0.4, 0.16)) return PAINT.coat;
+    if (isNearLine(across, up - 1.38, 0.26 * swing, -0.48, 0.055)) return PAINT.sleeve;
+  }
+  if (up > 0.95) return NOTHING;
   const ahead = legAt(across, up, swing);
   const leg = ahead === NOTHING ? legAt(across, up, -swing) : ahead;
   if (leg !== NOTHING) return leg;
-  if (isNearLine(across, up - 1.38, 0.26 * swing, -0.48, 0.055)) return PAINT.sleeve;
   return isInEllipse(across, up, 0.34, 0.05) ? PAINT.black : NOTHING;
 }
 

@@ -13,7 +13,7 @@ import {
   SCENE,
   type Sight,
 } from './canvas.ts';
-import { carAt, heightOf, lookAround, personAt, type ScenePlace } from './street.ts';
+import { carAt, heightOf, lookAround, personAt, type ScenePlace, swingAfter } from './street.ts';
 
 /** Something that passes one side of the car. */
 export interface Mover extends ScenePasser {
@@ -78,7 +78,13 @@ export function createViewPainter(side: CameraName): (moment: SceneMoment) => Ui
     if (as !== drawnAs) {
       drawnAs = as;
       colours = coloursAt(day);
-      draw(street, colours, [0, 0, SCENE.width, SCENE.height], lookAround(side, place), !place.isMoving);
+      draw(
+        street,
+        colours,
+        [0, 0, SCENE.width, SCENE.height],
+        lookAround(side, place),
+        place.isMoving ? 'coarse' : 'smooth',
+      );
     }
     const picture = street.slice();
     for (const mover of movers) if (mover.side === side) drawMover(picture, colours, mover, timeMs);
@@ -105,11 +111,12 @@ function drawMover(picture: Uint8Array, colours: Colours, mover: Mover, timeMs: 
     foot,
   ] as const;
   const isPerson = mover.what === 'person';
+  const swing = swingAfter(walkedM);
   const look = (sight: Sight, x: number, y: number) => {
     const across = (x - middle) / scale;
     const up = (foot - y) / scale;
-    sight.paint = isPerson ? personAt(across, up, walkedM) : carAt(across, up, PAINT.silver);
+    sight.paint = isPerson ? personAt(across, up, swing) : carAt(across, up, PAINT.silver);
     sight.awayM = awayM;
   };
-  draw(picture, colours, box, look, true);
+  draw(picture, colours, box, look, 'plain');
 }
