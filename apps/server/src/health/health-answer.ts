@@ -1,4 +1,7 @@
-import type { ReadinessAnswer } from './readiness.ts';
+/** The answer of `/readyz`; `missing` lists the unavailable dependencies, or `leaving`, `starting`, `event-loop`. */
+export type ReadinessAnswer =
+  | { status: 200; body: { status: 'ok' } }
+  | { status: 503; body: { status: 'unavailable'; missing: string[] } };
 
 /** A server that reported nothing for this long is stuck. Thousands of reconnecting cars block it for a second or two. */
 export const STUCK_MS = 5_000;

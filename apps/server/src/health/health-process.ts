@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
-import { healthAnswer, STARTING } from './health-answer.ts';
-import type { ReadinessAnswer } from './readiness.ts';
+import { healthAnswer, type ReadinessAnswer, STARTING } from './health-answer.ts';
 
 /**
  * The process that answers health checks. Its arguments are the address and the port. The server's process reports readiness to

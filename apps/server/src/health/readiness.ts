@@ -1,6 +1,6 @@
 import { withLimit } from '@ligo/machine';
-import { z } from 'zod';
 import { stallAwareClock } from '../clock.ts';
+import type { ReadinessAnswer } from './health-answer.ts';
 
 /** A dependency of the server. `run` rejects if it is unavailable. */
 export interface Check {
@@ -12,17 +12,6 @@ export interface Check {
 const LIMIT_MS = 700;
 /** How long a result is cached, so that many requests cost as much as one. */
 const KEEP_MS = 300;
-
-/** The body of `/readyz`; `missing` lists the unavailable dependencies, or `leaving`, `starting`, `event-loop`. */
-export const readinessBodySchema = z.discriminatedUnion('status', [
-  z.strictObject({ status: z.literal('ok') }),
-  z.strictObject({ status: z.literal('unavailable'), missing: z.array(z.string()).min(1) }),
-]);
-
-export interface ReadinessAnswer {
-  status: 200 | 503;
-  body: z.infer<typeof readinessBodySchema>;
-}
 
 /** Reports which dependencies of the server are unavailable. */
 export class Readiness {

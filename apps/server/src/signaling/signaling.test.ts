@@ -136,20 +136,24 @@ describe('rights', () => {
     expect(client.all('handshake')).toHaveLength(0);
   });
 
-  test.each([
+  const laterMessages: [code: string, gone: string, claim: object][] = [
     ['token-invalid', 'account:gone', { jwt: 'account:gone', carId: CAR }],
     ['token-invalid', 'account:gone', { jwt: 'account:eve', carId: CAR }],
     ['token-invalid', jwt, { jwt, carId: CAR }],
     ['bad-message', 'account:gone', { jwt, carId: OTHER }],
-  ])('SIG-7 a later message is authorized again: %s after %s ran out', async (code, gone, claim) => {
-    const { theCar, ann } = await met();
-    world.badTokens.add(gone);
-    world.pair('eve', CAR);
-    ann.socket.emit('remote', { ...claim, action: 'answer', sdp: 'a' });
-    expect(await ann.get('refused')).toEqual({ code });
-    await theCar.get('other_side_left');
-    expect(theCar.all('remote')).toHaveLength(1);
-  });
+  ];
+  test.each(laterMessages)(
+    'SIG-7 a later message is authorized again: %s after %s ran out',
+    async (code, gone, claim) => {
+      const { theCar, ann } = await met();
+      world.badTokens.add(gone);
+      world.pair('eve', CAR);
+      ann.socket.emit('remote', { ...claim, action: 'answer', sdp: 'a' });
+      expect(await ann.get('refused')).toEqual({ code });
+      await theCar.get('other_side_left');
+      expect(theCar.all('remote')).toHaveLength(1);
+    },
+  );
 
   test('SIG-8 a car with a bad token is refused', async () => {
     const client = kept(car(server.url, CAR, 'nonsense'));

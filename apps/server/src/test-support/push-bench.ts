@@ -176,7 +176,7 @@ export class PushBench {
     return browser;
   }
 
-  /** Resolves once the service has received so many messages, and so many wait. */
+  /** Resolves once the service has received the first number of messages, and the second number waits. */
   async settled(received: number, waiting: number): Promise<void> {
     await vi.waitFor(async () =>
       expect([this.service.received.length, await this.waiting()]).toEqual([received, waiting]),
