@@ -14,11 +14,7 @@ const sharedWithPrograms = [
   'apps/car/src/{charging,dashboard,events,seats,shared,trips,unit}/**/*.test.ts',
   'apps/car/src/sources/{merge,obd,replay,simulator}/**/*.test.ts',
 ];
-const all = [
-  '{packages,apps}/*/src/**/*.test.ts',
-  'apps/*/src/**/*.test.tsx',
-  'scripts/**/*.test.ts',
-];
+const all = ['{packages,apps}/*/src/**/*.test.ts', 'apps/*/src/**/*.test.tsx', 'scripts/**/*.test.ts'];
 
 const globalSetup = ['scripts/lib/temporary-folder.mjs', 'scripts/lib/compile-programs.mjs'];
 
