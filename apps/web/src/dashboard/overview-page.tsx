@@ -6,7 +6,7 @@ import { formatTime, sinceText } from '../i18n/formats.ts';
 import { LogIcon } from '../parts/logs/log-icon.tsx';
 import { LOG_COLORS } from '../parts/logs/log-looks.ts';
 import { logKindOf, sentenceOf } from '../parts/logs/log-sentence.ts';
-import { describeState, type StateDescription } from '../parts/sentry/describe-state.ts';
+import { describeState, TONE_CLASSES } from '../parts/sentry/describe-state.ts';
 import { logItemOf } from '../stores/logs/log-item.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Card, ScrollList } from './controls.tsx';
@@ -135,13 +135,6 @@ function LogRow({ entry }: { entry: LogEntry }) {
 /** How long the car may take to report the new state, ms. */
 const CONFIRM_TIMEOUT_MS = 4_000;
 
-const TONES: Record<StateDescription['tone'], string> = {
-  quiet: 'text-normal',
-  attention: 'text-attention',
-  on: 'text-on',
-  danger: 'text-danger',
-};
-
 /** The switch is busy from the command until the car reports its outcome. */
 function useSentrySwitch(isOn: boolean) {
   const { send, canSend, isSending } = useCommand({ command: 'sentry', isOn: !isOn });
@@ -190,7 +183,7 @@ function SentryRow({ sentry, nowMs }: { sentry: NonNullable<DashboardState['sent
   return (
     <div className="flex items-center justify-between gap-4">
       <p
-        className={`min-w-0 leading-snug font-semibold [overflow-wrap:anywhere] low:text-sm ${TONES[tone]}`}
+        className={`min-w-0 leading-snug font-semibold [overflow-wrap:anywhere] low:text-sm ${TONE_CLASSES[tone]}`}
         role="status"
       >
         {t(key, { since: sinceText(t, sentry.since, nowMs) })}

@@ -90,7 +90,7 @@ function keptText(kept: {
   return kept.isPersistent ? 'settings.kept' : 'settings.mayClear';
 }
 
-/** What a store finds out; `undefined` until then, or if it fails. It is asked again when `reason` changes. */
+/** The answer of a store; `undefined` until then, or if it fails. It is asked again when `reason` changes. */
 function useFound<T>(find: () => Promise<T>, reason?: unknown): T | undefined {
   const [found, setFound] = useState<T>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: stores stay, and their functions are made here

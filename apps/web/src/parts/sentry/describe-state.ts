@@ -7,6 +7,14 @@ export interface StateDescription {
   tone: 'quiet' | 'attention' | 'on' | 'danger';
 }
 
+/** The colour of the words. */
+export const TONE_CLASSES: Record<StateDescription['tone'], string> = {
+  quiet: 'text-normal',
+  attention: 'text-attention',
+  on: 'text-on',
+  danger: 'text-danger',
+};
+
 const WAITS: Record<NonNullable<SentryState['reason']>, PlainKey<'sentry-state'>> = {
   masked: 'sentry.waits.masked',
   driving: 'sentry.waits.driving',

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/react/use-now.ts';
 import { ConnectionNote } from '../../../parts/connection-note.tsx';
-import { describeState, type StateDescription } from '../../../parts/sentry/describe-state.ts';
+import { describeState, type StateDescription, TONE_CLASSES } from '../../../parts/sentry/describe-state.ts';
 import { useIsReached } from '../../../parts/use-car.ts';
 import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 import { ChoiceRow } from '../../../ui/input/choice-row.tsx';
@@ -76,12 +76,6 @@ function RecordingSection() {
 }
 
 const MINUTE_MS = 60_000;
-const TEXT: Record<StateDescription['tone'], string> = {
-  quiet: 'text-normal',
-  attention: 'text-attention',
-  on: 'text-on',
-  danger: 'text-danger',
-};
 const DOT: Record<StateDescription['tone'], string> = {
   quiet: 'bg-quiet',
   attention: 'bg-attention',
@@ -100,7 +94,7 @@ function StateLine() {
   return (
     <div role="status" className="flex min-h-14 flex-col justify-center gap-0.5 px-4 py-2">
       {words ? (
-        <p className={`flex items-center gap-2.5 text-base ${TEXT[words.tone]}`}>
+        <p className={`flex items-center gap-2.5 text-base ${TONE_CLASSES[words.tone]}`}>
           <span className={`size-2.5 shrink-0 rounded-full ${DOT[words.tone]}`} aria-hidden="true" />
           <span className="min-w-0 [overflow-wrap:anywhere]">{t(words.key, { since })}</span>
         </p>

@@ -1,9 +1,9 @@
-import type { CamId } from '@ligo/protocol';
+import { CAMERA_ID, type CamId } from '@ligo/protocol';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { CAMERA_TEXTS, QUADRANTS } from '../../../parts/camera-names.ts';
 import type { RecordingFilter } from '../../../stores/recordings/create-list.ts';
-import { CAMERAS } from './recording-card.tsx';
 
 /** Least lengths that can be chosen, s. */
 const LENGTHS_S = [0, 10, 20, 30, 60];
@@ -27,9 +27,9 @@ export function Filters({ filter, onFilter }: FiltersProps) {
         onValue={(value) => onFilter({ ...filter, camId: value === '' ? null : (Number(value) as CamId) })}
       >
         <option value="">{t('recordings.anyCamera')}</option>
-        {CAMERAS.map(({ camId, text }) => (
-          <option key={camId} value={camId}>
-            {t(text)}
+        {QUADRANTS.map((name) => (
+          <option key={name} value={CAMERA_ID[name]}>
+            {t(CAMERA_TEXTS[name])}
           </option>
         ))}
       </Choice>

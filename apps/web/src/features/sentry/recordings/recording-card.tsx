@@ -1,9 +1,9 @@
 import { CAMERA_ID, type SentryRecording } from '@ligo/protocol';
-import type { PlainKey } from '@ligo/texts';
 import { IconCheck, IconDeviceMobileCheck, IconMovie } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { formatSize } from '../../../i18n/format-size.ts';
 import { useTexts } from '../../../i18n/index.ts';
+import { CAMERA_TEXTS, QUADRANTS } from '../../../parts/camera-names.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { formatLength, timeOf } from './recording-name.ts';
@@ -28,14 +28,6 @@ function Thumbnail({ filePath, className }: { filePath: string; className: strin
     </span>
   );
 }
-
-/** Cameras, each with its name. */
-export const CAMERAS = [
-  { camId: CAMERA_ID.FRONT, text: 'liveCamera.front' },
-  { camId: CAMERA_ID.RIGHT, text: 'liveCamera.right' },
-  { camId: CAMERA_ID.REAR, text: 'liveCamera.rear' },
-  { camId: CAMERA_ID.LEFT, text: 'liveCamera.left' },
-] as const satisfies readonly { camId: number; text: PlainKey<'live-camera'> }[];
 
 interface RecordingCardProps extends ShownRecording {
   /** Chosen among several; `null` while nothing is chosen. */
@@ -98,14 +90,14 @@ function Badges({
   isKept: boolean;
 }) {
   const { t } = useTexts('live-camera', 'sentry', 'sentry-state');
-  const seen = CAMERAS.filter(({ camId }) => cameras.includes(camId));
+  const seen = QUADRANTS.filter((name) => cameras.includes(CAMERA_ID[name]));
   if (seen.length === 0 && !label && !isKept) return null;
   return (
     <span className="flex flex-wrap gap-1">
       {label && <Badge look="bg-attention/15 text-attention">{t(`recordings.label.${label}`)}</Badge>}
-      {seen.map(({ camId, text }) => (
-        <Badge key={camId} look="bg-raised text-normal">
-          {t(text)}
+      {seen.map((name) => (
+        <Badge key={name} look="bg-raised text-normal">
+          {t(CAMERA_TEXTS[name])}
         </Badge>
       ))}
       {isKept && (
