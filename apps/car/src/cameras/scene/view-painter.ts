@@ -59,11 +59,12 @@ const dayAt = (hour: number) =>
 const NOISE_LEVELS = 4;
 const NOISE = (() => {
   let seed = 1;
-  return Uint8Array.from({ length: 1 << 16 }, () => {
+  const levels = Uint8Array.from({ length: 1 << 16 }, () => {
     const next = nextRandom(seed);
     seed = next.seed;
     return next.value * NOISE_LEVELS;
   });
+  return new Uint32Array(levels.buffer);
 })();
 
 /** Draws what one camera of the simulated car sees. The same moments give the same pictures, which are the caller's. */
@@ -88,10 +89,11 @@ export function createViewPainter(side: CameraName): (moment: SceneMoment) => Ui
     }
     const picture = street.slice();
     for (const mover of movers) if (mover.side === side) drawMover(picture, colours, mover, timeMs);
-    // Noise of the picture's place, and of its time.
-    const offset = timeMs % 65_521;
-    for (let at = 0; at < SCENE.width * SCENE.height; at++)
-      picture[at] = (picture[at] ?? 0) + (NOISE[(at * 7 + offset) & 0xffff] ?? 0);
+    // Four pixels at a time: 235 and the noise never carry into the next one.
+    const words = new Uint32Array(picture.buffer, 0, (SCENE.width * SCENE.height) / 4);
+    const offset = Math.floor(timeMs) % 16_381;
+    for (let at = 0; at < words.length; at++)
+      words[at] = (words[at] as number) + (NOISE[(at * 7 + offset) & 0x3fff] as number);
     return picture;
   };
 }
