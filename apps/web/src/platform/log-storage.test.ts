@@ -12,10 +12,12 @@ const log = (time: number, type = 1, data = '{}') => ({ time, type, data });
 const visibility = createFakeVisibility();
 const always = Number.POSITIVE_INFINITY;
 
+const { indexedDB } = Dexie.dependencies;
 beforeEach(() => {
   Dexie.dependencies.indexedDB = new IDBFactory();
 });
 afterEach(() => {
+  Dexie.dependencies.indexedDB = indexedDB;
   vi.restoreAllMocks();
 });
 
