@@ -40,6 +40,35 @@ const crowded = (page: Page) =>
       .map((each) => each.textContent);
   });
 
+/** Small screens of units that are wide and low. */
+const LOW_SCREENS = [
+  { width: 800, height: 480 },
+  { width: 1024, height: 600 },
+];
+
+/** Figures and labels that are wider than their places, and words that are broken into two lines. */
+const cut = (page: Page) =>
+  page.evaluate(() => {
+    const wide = [...document.querySelectorAll('main :is(dt, dd)')].filter(
+      (each) => each.scrollWidth > each.clientWidth + 1 && !each.closest('.sr-only'),
+    );
+    const texts = [...document.querySelectorAll('main :is(dt, [role=status])')].flatMap((each) => {
+      const found: Text[] = [];
+      const nodes = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+      while (nodes.nextNode()) found.push(nodes.currentNode as Text);
+      return found;
+    });
+    const broken = texts.flatMap((text) =>
+      [...text.data.matchAll(/\S+/g)].flatMap(({ index, 0: word }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : [];
+      }),
+    );
+    return [...wide.map((each) => each.textContent), ...broken];
+  });
+
 /** What of the page's scripts comes before its first figure, compressed, kB. */
 async function scriptKb(page: Page): Promise<number> {
   const scripts = await page.evaluate(async () => {
@@ -129,6 +158,10 @@ test('the dashboard pairs a phone, shows the car live, executes its commands, en
   for (const size of UPRIGHT_SCREENS) {
     await screen.setViewportSize(size);
     await expect.poll(() => crowded(screen)).toEqual([]);
+  }
+  for (const size of LOW_SCREENS) {
+    await screen.setViewportSize(size);
+    await expect.poll(() => cut(screen)).toEqual([]);
   }
   await screen.setViewportSize(UNIT_SCREEN);
 

@@ -181,7 +181,7 @@ function SentryRow({ sentry, nowMs }: { sentry: NonNullable<DashboardState['sent
   const { key, tone } = describeState(sentry);
   const { turn, isBusy, isDisabled } = useSentrySwitch(sentry.isOn);
   return (
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex items-center justify-between gap-4 low:gap-2">
       <p
         className={`min-w-0 leading-snug font-semibold [overflow-wrap:anywhere] low:text-sm ${TONE_CLASSES[tone]}`}
         role="status"
@@ -218,10 +218,10 @@ function SentrySwitch({ label, isOn, isBusy, isDisabled, onTurn }: SentrySwitchP
       aria-busy={isBusy || undefined}
       disabled={isBusy || isDisabled}
       onClick={onTurn}
-      className={`flex h-16 w-28 shrink-0 low:w-26 items-center rounded-full border-2 p-1.5 transition-colors duration-200 ${isOn ? 'justify-end border-on bg-on' : 'justify-start border-border bg-raised'} ${isDisabled ? 'opacity-50' : ''}`}
+      className={`flex h-16 w-28 shrink-0 items-center low:h-12 low:w-20 rounded-full border-2 p-1.5 transition-colors duration-200 ${isOn ? 'justify-end border-on bg-on' : 'justify-start border-border bg-raised'} ${isDisabled ? 'opacity-50' : ''}`}
     >
       <span
-        className={`grid size-12 place-items-center rounded-full ${isOn ? 'bg-background text-strong' : 'bg-normal text-background'}`}
+        className={`grid size-12 place-items-center rounded-full low:size-8 ${isOn ? 'bg-background text-strong' : 'bg-normal text-background'}`}
       >
         {isBusy && <Spinner className="size-7" />}
       </span>

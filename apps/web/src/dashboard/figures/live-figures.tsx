@@ -110,7 +110,7 @@ export function LiveFigures() {
       <div className="flex min-h-7 items-end">
         <OpenDoors />
       </div>
-      <dl className="grid grid-cols-[1fr_1fr_1fr_1.4fr] gap-4 border-t border-border pt-3">
+      <dl className="grid grid-cols-[1fr_1fr_1fr_1.4fr] items-end gap-4 border-t border-border pt-3">
         <Figure label={t('reading.outsideTempC')} name="outsideTempC" />
         <Figure label={t('status.battery')} name={temperature} />
         <Figure label={t('reading.auxBatteryVoltageV')} name="auxBatteryVoltageV" digits={1} />
@@ -140,7 +140,7 @@ interface FigureProps {
 }
 
 /** A figure of the car with its name and unit. An old one shows its age. */
-function Figure({ label, name, digits = 0, size = 'text-xl', isUnitAbove }: FigureProps) {
+function Figure({ label, name, digits = 0, size = 'text-xl low:text-lg', isUnitAbove }: FigureProps) {
   const { t, language } = useDashboardTexts();
   const { unit } = SIGNALS[name];
   const car = useCar();
@@ -151,13 +151,13 @@ function Figure({ label, name, digits = 0, size = 'text-xl', isUnitAbove }: Figu
   const isOld = ageMs !== null && ageMs >= OLD_MS;
   return (
     <div className="min-w-0">
-      <dt className="truncate text-sm text-quiet">
+      <dt className="text-sm leading-tight text-quiet">
         {label}
         {isUnitAbove && <Unit text={unit} className="ms-3 text-lg" />}
       </dt>
       <dd className={`leading-none font-semibold whitespace-nowrap ${isOld ? 'text-quiet' : 'text-strong'}`}>
         <bdi className={size}>{formatNumber(language, value, digits)}</bdi>
-        {!isUnitAbove && <Unit text={unit} className="ms-2 text-lg" />}
+        {!isUnitAbove && <Unit text={unit} className="ms-2 text-lg low:ms-1 low:text-base" />}
         {value === null && <span className="sr-only">{t('dashboard.unknown')}</span>}
       </dd>
       {isOld && <dd className="truncate text-sm text-attention">{ageText(language, ageMs)}</dd>}
