@@ -22,6 +22,8 @@ export default defineConfig({
     target: OLDEST_BROWSER,
     outDir: fileURLToPath(new URL('../car/dist/dashboard-page', import.meta.url)),
     emptyOutDir: true,
+    // Every browser of a unit preloads modules by itself.
+    modulePreload: { polyfill: false },
     // The car's package takes it to its other licences.
     license: { fileName: 'licences.md' },
   },
