@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { readingsTable } from './car-tables.ts';
+import { readingsList } from './car-tables.ts';
 import { withCarTables } from './refresh-car-tables.ts';
 
 const manual = readFileSync(resolve(import.meta.dirname, '../../docs/car.md'), 'utf8');
@@ -14,14 +14,9 @@ it('a table without its place is reported', async () => {
   await expect(withCarTables('# Manual')).rejects.toThrow('no place for the table of cars: listed');
 });
 
-it('the table lists for each car the readings that every connection provides, and all readings', async () => {
-  const [all, , , , ...rows] = (await readingsTable()).split('\n');
-  const cars = rows.map((row) =>
-    row
-      .split(' | ')[0]
-      ?.replace(/^\| |,.*$/g, '')
-      .trim(),
-  );
+it('each car is listed with the readings that every connection provides, beside all readings', async () => {
+  const [all, , ...lines] = (await readingsList()).split('\n');
+  const cars = lines.flatMap((line) => /^- ([^,(]*[^,( ])/.exec(line)?.[1] ?? []);
   expect(new Set(cars)).toEqual(
     new Set([
       ...['Nissan Leaf', 'Hyundai Kona Electric', 'Hyundai Ioniq 5', 'Volkswagen ID.3', 'Volkswagen e-Up'],
@@ -30,7 +25,8 @@ it('the table lists for each car the readings that every connection provides, an
       'Any car',
     ]),
   );
-  const leaf = rows.find((row) => row.includes('`nissan-leaf`')) ?? '';
-  expect(leaf).toMatch(/\| charge, power, battery temperature, 12 V +\|$/);
+  expect(lines).toContain(
+    '- Nissan Leaf, 2010–2017 (OBD, `nissan-leaf`): charge, power, battery temperature, 12 V',
+  );
   expect(all).toContain('battery temperature, cell voltages, 12 V, speed, gear, odometer');
 });

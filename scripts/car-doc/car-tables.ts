@@ -42,7 +42,7 @@ const WORDS: readonly (readonly [string, RegExp])[] = [
 /** Readings without a column: one of the unit, and the size of a power until its direction is known. */
 const WITHOUT_WORD: readonly ReadingName[] = ['wifiName', 'packPowerSizeKw'];
 
-/** The cars of the table of readings. */
+/** The cars whose readings are listed. */
 const SHOWN = [
   ...['Nissan Leaf', 'Hyundai Kona Electric', 'Hyundai Ioniq 5', 'Volkswagen ID.3', 'Volkswagen e-Up'],
   ...[
@@ -76,36 +76,37 @@ const ANY_CAR: readonly (readonly [string, () => Connection])[] = [
 ];
 
 /** Which connection provides which readings of a car, with a list of all, of which the others are missing. Throws if a reading has no word. */
-export async function readingsTable(): Promise<string> {
+export async function readingsList(): Promise<string> {
   const wordless = READING_NAMES.filter((name) => !WITHOUT_WORD.includes(name) && wordOf(name) === undefined);
   if (wordless.length > 0) throw new Error(`no word for ${wordless.join(', ')}`);
-  const rows: string[][] = [];
+  const lines: string[] = [];
   for (const name of SHOWN)
     for (const car of LISTED_CARS.filter((each) => carName(each) === name)) {
       const profiles = await Promise.all(usableProfiles(car).map(profileConnection));
       const others = car.means.filter((means) => means !== 'ovms').map((means) => MEANS[means]());
-      for (const connection of [...profiles, ...others])
-        rows.push([`${name}, ${shortYearsOf(car)}`, ...cellsOf(connection)]);
+      lines.push(...linesOf(`${name}, ${shortYearsOf(car)}`, [...profiles, ...others]));
     }
-  for (const [car, connection] of ANY_CAR) rows.push([car, ...cellsOf(connection())]);
+  for (const [car, connection] of ANY_CAR) lines.push(...linesOf(car, [connection()]));
   const all = WORDS.map(([word]) => word).join(', ');
-  return `All readings: ${all}. Those that a row does not name are missing.\n\n${table(['Car', 'Connection', 'Provides'], rows)}`;
+  return `All readings: ${all}. Those that a connection does not name are missing.\n\n${lines.join('\n')}`;
 }
 
 const wordOf = (reading: ReadingName) => WORDS.find(([, pattern]) => pattern.test(reading))?.[0];
 
-function cellsOf({ title, readings, afterCharge }: Connection): string[] {
+/** A car with its connections: in one line if there is one, otherwise below it. */
+function linesOf(car: string, connections: readonly Connection[]): string[] {
+  const [only, ...more] = connections;
+  if (only && more.length === 0) return [`- ${car} (${only.title}): ${readingsOf(only)}`];
+  return [`- ${car}`, ...connections.map((each) => `  - ${each.title}: ${readingsOf(each)}`)];
+}
+
+function readingsOf({ readings, afterCharge }: Connection): string {
   const words = (names: ReadonlySet<ReadingName>) => new Set([...names].map(wordOf));
   const provided = words(readings);
   const later = words(afterCharge);
   const after = (word: string) => (provided.has(word) ? word : `${word} after a charge`);
-  return [
-    title,
-    WORDS.map(([word]) => word)
-      .filter((word) => provided.has(word) || later.has(word))
-      .map(after)
-      .join(', '),
-  ];
+  const named = WORDS.map(([word]) => word).filter((word) => provided.has(word) || later.has(word));
+  return named.map(after).join(', ');
 }
 
 /** All listed cars with their profiles and other connections, a line each. A file has its path in the repository that the manual links. */
@@ -123,13 +124,3 @@ const profileText = ({ id, download, wrongBecause }: ListedProfile): string => {
   const name = download ? `${download.collection} \`${download.path}\`` : `\`${id}\``;
   return wrongBecause === null ? name : `not ${name} (${wrongBecause})`;
 };
-
-/** A table as the formatter writes it. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...rows].map((cells) => [...(cells[column] ?? '')].length)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
-}

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { carsList, readingsTable } from './car-tables.ts';
+import { carsList, readingsList } from './car-tables.ts';
 
 const MANUAL = resolve(import.meta.dirname, '../../docs/car.md');
 
@@ -10,7 +10,7 @@ export async function withCarTables(text: string): Promise<string> {
   let written = text;
   for (const [name, made] of [
     ['listed', carsList()],
-    ['readings', await readingsTable()],
+    ['readings', await readingsList()],
   ] as const) {
     const place = new RegExp(`(<!-- cars: ${name} -->\n)[\\s\\S]*?(<!-- end of cars -->)`);
     if (!place.test(written)) throw new Error(`no place for the table of cars: ${name}`);
