@@ -57,7 +57,7 @@ it.each(ENGINES)(
     expect(valueIn(after, 'ligo_signaling_cars_online')).toBe(1);
     const ours = [...after.matchAll(/^# TYPE (ligo_\w+)/gm)].map(([, figure]) => figure ?? '');
     // A single server has no Redis to report.
-    const explained = [...monitoring.matchAll(/^\| `(ligo_\w+)`/gm)].map(([, figure]) => figure ?? '');
+    const explained = [...monitoring.matchAll(/^- `(ligo_\w+)`/gm)].map(([, figure]) => figure ?? '');
     expect(ours.sort()).toEqual(explained.filter((figure) => figure !== 'ligo_redis_up').sort());
 
     carSocket.disconnect();
