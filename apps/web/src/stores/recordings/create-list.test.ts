@@ -31,11 +31,23 @@ function start(isUp = true) {
     },
     clock,
   );
-  list.listen();
+  const ends = list.listen();
+  const stop = () => {
+    for (const end of ends) end();
+  };
   const link = (isUp: boolean, hasFiles = true) => list.onLink({ isUp, hasFiles, isOffline: !isUp });
   link(isUp);
   const questions = () => asked.map(({ date, offset, limit }) => [date.split('T')[0], offset, limit]);
-  return { ...list, clock, asked, questions, state: list.get, link, answer: (page: Page) => receive(page) };
+  return {
+    ...list,
+    clock,
+    asked,
+    questions,
+    state: list.get,
+    link,
+    stop,
+    answer: (page: Page) => receive(page),
+  };
 }
 
 test('RLIST-1 a day clears the list and asks for ten from the first on; so does a refresh', () => {
@@ -110,6 +122,20 @@ test('RLIST-5 repeats an unanswered question', async () => {
   answer(page(0, 1, false));
   await clock.advance(60_000);
   expect([questions().length, clock.pending()]).toEqual([3, 0]);
+});
+
+test('RLIST-5 an end of listening closes the open question, so that a reload asks again', async () => {
+  const { choose, stop, listen, link, reload, answer, state, questions, clock } = start();
+  choose(day('a'));
+  stop();
+  await clock.advance(60_000);
+  expect([questions().length, clock.pending()]).toEqual([1, 0]);
+  listen();
+  link(true);
+  reload();
+  expect(questions()).toHaveLength(2);
+  answer(page(0, 1, false));
+  expect(state()).toMatchObject({ recordings: some(0, 1), isLoaded: true });
 });
 
 test('RLIST-6 a link that comes up asks again and shows the old entries until then', () => {

@@ -117,7 +117,7 @@ export function createList(
       const count = before.length - recordings.length;
       if (count > 0) change({ recordings, totalCount: Math.max(0, totalCount - count) });
     },
-    listen: () => [link.on('GetSentryRecordings', receive), () => cancelRepeat()],
+    listen: () => [link.on('GetSentryRecordings', receive), endQuestion],
     /** RLIST-6 */
     onLink({ isUp, hasFiles }) {
       const [wasLinked, couldFilter] = [isLinked, canFilter];
