@@ -115,6 +115,10 @@ it('every page is built to a file of its own in every language', () => {
   expect(files).toContain('site/pt-br/landing.html');
 });
 
+it('fails for a language without texts', () => {
+  expect(() => siteTranslatorOf('xx' as Language)).toThrow('No texts in xx');
+});
+
 it.each<[string, string[], Language | null]>([
   ['/', ['he-IL', 'en'], 'he'],
   ['/', ['zh'], 'en'],
