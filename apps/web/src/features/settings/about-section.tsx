@@ -90,10 +90,10 @@ function keptText(kept: {
   return kept.isPersistent ? 'settings.kept' : 'settings.mayClear';
 }
 
-/** The answer of a store; `undefined` until then, or if it fails. It is asked again when `reason` changes. */
+/** The answer of a store's function; `undefined` until then, or if it fails. It is asked again when `reason` changes. */
 function useFound<T>(find: () => Promise<T>, reason?: unknown): T | undefined {
   const [found, setFound] = useState<T>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: stores stay, and their functions are made here
+  // biome-ignore lint/correctness/useExhaustiveDependencies(reason): a new reason is one to ask again
   useEffect(() => {
     let isCancelled = false;
     find().then(
@@ -103,7 +103,7 @@ function useFound<T>(find: () => Promise<T>, reason?: unknown): T | undefined {
     return () => {
       isCancelled = true;
     };
-  }, [reason]);
+  }, [find, reason]);
   return found;
 }
 
