@@ -111,7 +111,7 @@ const DEMO_FIRST = [
   'signed-in-app',
 ];
 /** Files that it never needs: other languages come when they are chosen, and it reads no codes. */
-const NOT_AHEAD = /texts-|\/barcode-reader|zxing/;
+const NOT_AHEAD = /texts-|barcode-detector|zxing/;
 
 /**
  * The page of the demo: the app's, which names all code of the first screen, since nothing of it is in a newcomer's browser. Beside it a
