@@ -82,7 +82,7 @@ async function scriptsOf(page: Page): Promise<Omit<Round, 'ms'>> {
   );
   const sum = (of: RegExp) =>
     scripts.filter(({ name }) => of.test(name)).reduce((all, { kB }) => all + kB, 0);
-  return { allKb: sum(/\.js$/), ownKb: sum(/(demo|visit-car).*\.js$/) };
+  return { allKb: sum(/\.js$/), ownKb: sum(/demo.*\.js$/) };
 }
 
 const stack = new Stack();
