@@ -64,6 +64,22 @@ test('seat comfort is asked for, changed and kept for the next start', async () 
   expect(later.late.seats.comfort.get().value).toEqual({ driverSeatStage: 2, passengerSeatStage: -1 });
 });
 
+test('a car that refuses seat comfort shows the current values, and the owner is notified', async () => {
+  const app = await openApp();
+  const { comfort } = app.late.seats;
+  comfort.enter();
+  await app.connect();
+  app.send('GetSeatComfort', { driverComfortStage: 0, passengerComfortStage: 0 });
+  comfort.change({ passengerSeatStage: 1 });
+  await bench.clock.advance(SETTING_DEBOUNCE_MS);
+  app.send('SetSeatComfort', { success: false });
+  expect(comfort.get()).toMatchObject({ value: { passengerSeatStage: 0 }, isWaiting: false });
+  expect(app.notices).toEqual([
+    { kind: 'seat-comfort', outcome: 'asked' },
+    { kind: 'seat-comfort', outcome: 'refused' },
+  ]);
+});
+
 test('an unconfirmed setting stays as requested, and the owner is notified', async () => {
   const app = await openApp();
   const { settings, seats } = app.late;
