@@ -6,7 +6,12 @@ import { root } from '../lib/paths.mjs';
 import { report } from '../lib/run.mjs';
 
 const RULE = /^- ([A-Z][A-Z0-9]*-\d+): \S/gm;
-const TITLE = /\b(?:it|test)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*['"`]((?:[A-Z][A-Z0-9]*-\d+ )+)/g;
+/** The table of `it.each(…)('title')`, which may contain quotes and ends before the next test. */
+const TABLE = /(?:\.\w+)+(?:<[^\n]*>)?\((?:(?!\n\s*(?:it|test|describe)[.(])[\s\S])*?\)/;
+const TITLE = new RegExp(
+  `\\b(?:it|test)(?:${TABLE.source}|(?:\\.\\w+)*)\\(\\s*['"\`]((?:[A-Z][A-Z0-9]*-\\d+ )+)`,
+  'g',
+);
 
 const COMMENT = /(?:\/\/|\/?\*)[^\n]*/g;
 /** A rule that a comment names, alone or with those up to another: `LINK-15 to LINK-17`. */

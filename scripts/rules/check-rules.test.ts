@@ -21,6 +21,22 @@ describe('rules check', () => {
     ).toEqual([]);
   });
 
+  it('reads the title after a table of texts, and none that belongs to another call', () => {
+    const table = "it.each<[string, () => void]>([\n  ['a)(b'],\n  [`c`],\n])";
+    expect(
+      problems({
+        [rules]: '- AB-1: one\n- AB-2: two\n- AB-3: three\n- AB-4: four\n',
+        ...line('AB-1 to AB-4'),
+        'apps/web/src/stores/a.test.ts':
+          proof('AB-1', table) +
+          proof('AB-2', "it.skipIf(a === 'b')") +
+          "it.each(['a'])('%s', () => {});\n" +
+          proof('AB-3', "describe.each(['a'])") +
+          proof('AB-4'),
+      }),
+    ).toEqual([`${rules}: AB-3 has no test`]);
+  });
+
   it('names a rule without a test, and a test elsewhere does not count', () => {
     expect(
       problems({ [rules]: '- AB-1: one\n', ...line('AB-1'), 'apps/car/src/a.test.ts': proof('AB-1') }),
