@@ -79,6 +79,15 @@ it('gives up a file of 10 MB of empty boxes', async () => {
   expect(await scan(NAME)).toBe('empty');
 });
 
+it('gives up a file of 8 MB that is one unfinished box', async () => {
+  const { scan, pathOf } = await openFolder();
+  const box = Buffer.alloc(8_000_000);
+  box.writeUInt32BE(8 * 1024 * 1024);
+  box.write('free', 4);
+  writeFileSync(pathOf(NAME), box);
+  expect(await scan(NAME)).toBe('empty');
+}, 30_000);
+
 it('gives up a file with more keyframes than a recording has, and leaves the main thread free', async () => {
   const { scan, pathOf } = await openFolder();
   const init = file.indexOf('moof') - 4;

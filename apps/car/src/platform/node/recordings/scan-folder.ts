@@ -13,8 +13,9 @@ const MAX_ENTRIES = 200_000;
 const MAX_NAMES = 20_000;
 /** Keyframes per file: a recording has 300. */
 const MAX_KEYFRAMES = 20_000;
-/** Bytes per read: few of them are of pictures, which are not read. */
-const PIECE = 4 * 1024;
+/** Bytes per read: few after a picture that was skipped, where the next one soon begins, then more with each read. */
+const MIN_READ = 4 * 1024;
+const MAX_READ = 256 * 1024;
 
 /** The names of this form in a folder with an id; `null`: it has none. Blocks its thread. */
 export function namesIn(path: string, form: RegExp): FolderNames | null {
@@ -53,11 +54,12 @@ function verdictOf(file: number, size: number): FileVerdict {
   const untilMs = performance.now() + LIMIT_MS;
   const reader = new FragmentReader();
   const totals = new RecordingTotals();
-  const piece = Buffer.allocUnsafeSlow(PIECE);
-  for (let at = 0; ; ) {
+  const piece = Buffer.allocUnsafeSlow(MAX_READ);
+  for (let at = 0, wanted = MIN_READ; ; ) {
     const missing = Math.min(reader.missingContent(), Math.max(0, size - at));
-    const bytes = missing > 0 ? missing : readSync(file, piece, 0, PIECE, at);
+    const bytes = missing > 0 ? missing : readSync(file, piece, 0, wanted, at);
     at += bytes;
+    wanted = missing > 0 ? MIN_READ : Math.min(wanted * 4, MAX_READ);
     // A slow medium would need minutes for the pictures.
     const read = reader.push(missing > 0 ? new Uint8Array(missing) : piece.subarray(0, bytes));
     if (read.init && !isAvc1(read.init.bytes)) return 'foreign';
