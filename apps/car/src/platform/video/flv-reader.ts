@@ -18,10 +18,13 @@ const MAX_TAG_BYTES = 8_000_000;
 export function createFlvReader({
   onFrame,
   onConfig,
+  onFrameBeforeConfig,
 }: {
   onFrame(frame: VideoFrame): void;
   /** The stream's parameters: before its first frame, and after each change. */
   onConfig?(config: AvcConfig): void;
+  /** A frame came before the stream's parameters, and is skipped. */
+  onFrameBeforeConfig?(): void;
 }): VideoFrameReader {
   let config: AvcConfig | null = null;
 
@@ -32,6 +35,8 @@ export function createFlvReader({
     if (packet === PACKET.config) {
       config = readAvcConfig(content);
       if (config) onConfig?.(config);
+    } else if (packet === PACKET.frame && !config) {
+      onFrameBeforeConfig?.();
     } else if (packet === PACKET.frame && config) {
       const isKeyframe = kind >> 4 === KEYFRAME;
       const bytes = withParameterSets(content, config, isKeyframe);

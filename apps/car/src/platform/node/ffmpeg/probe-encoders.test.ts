@@ -130,6 +130,13 @@ it('takes nothing for a picture that is cut off or has no description', async ()
     expect(isPlayableStream('h264', whole.subarray(0, length))).toBe(false);
   const described = whole.indexOf(Buffer.from([0x17, 0])) - 11;
   const size = 11 + whole.readUIntBE(described + 1, 3) + 4;
-  const bare = Buffer.concat([whole.subarray(0, described), whole.subarray(described + size)]);
-  expect(isPlayableStream('h264', bare)).toBe(false);
+  const [before, description, pictures] = [
+    whole.subarray(0, described),
+    whole.subarray(described, described + size),
+    whole.subarray(described + size),
+  ];
+  expect(isPlayableStream('h264', Buffer.concat([before, pictures]))).toBe(false);
+  const pictureBytes = 11 + pictures.readUIntBE(1, 3) + 4;
+  const swapped = [before, pictures.subarray(0, pictureBytes), description, pictures.subarray(pictureBytes)];
+  expect(isPlayableStream('h264', Buffer.concat(swapped))).toBe(false);
 });

@@ -98,15 +98,22 @@ function hasEncoderDevice(encoder: EncoderName): boolean {
   return encoder !== 'h264_v4l2m2m' || readdirSync('/dev').some((name) => /^video\d/.test(name));
 }
 
-/** Whether a player can show a stream: it has a frame, H.264 after its parameters, which some hardware encoders leave out. */
+/**
+ * Whether a player can show a stream: it has a frame, and in H.264 none before the parameters, which some hardware encoders leave out or
+ * write too late.
+ */
 export function isPlayableStream(codec: VideoCodec, bytes: Buffer): boolean {
-  let hasFrame = false;
+  let [hasFrame, hasFrameBeforeConfig] = [false, false];
   const onFrame = () => {
     hasFrame = true;
   };
-  const reader = codec === 'h264' ? createFlvReader({ onFrame }) : createIvfReader(onFrame);
+  const onFrameBeforeConfig = () => {
+    hasFrameBeforeConfig = true;
+  };
+  const reader =
+    codec === 'h264' ? createFlvReader({ onFrame, onFrameBeforeConfig }) : createIvfReader(onFrame);
   reader.push(bytes);
-  return hasFrame;
+  return hasFrame && !hasFrameBeforeConfig;
 }
 
 /** Whether one of these folders, as `PATH` names them, has an ffmpeg that can be started. */
