@@ -18,8 +18,8 @@ const SECRETS = [
 const isOurs = (name: string) => /^((car|dashboard|identity)\.|Ligo$)/.test(name);
 
 /**
- * Opens the data folder of a car's app, and locks it for this process, and restricts its files to their owner. Throws, in words, if another process has locked it, if
- * the key is missing or invalid, or if the store is unusable.
+ * Opens the data folder of a car's app, locks it for this process, and restricts its files to their owner. Throws, with the reason in
+ * words, if another process has locked it, if the key is missing or invalid, or if the store is unusable.
  */
 export function openDataFolder(dataDir: string, nowMs: number, dashboardPort: number | null = null) {
   const lock = lockFolder(dataDir, { dashboardPort });

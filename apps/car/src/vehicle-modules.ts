@@ -19,7 +19,10 @@ export interface VehicleStore extends LastStateStore {
   events: EventStore;
 }
 
-/** Creates the modules that follow the vehicle, in the order of their start. They do not use node, so that the demo runs them in a browser. */
+/**
+ * Creates the modules that follow the vehicle, in the order of their start. They do not use node, so that the demo runs them in a
+ * browser.
+ */
 export function createVehicleModules(
   contextOf: (name: string) => CarContext,
   {

@@ -5,7 +5,10 @@ import type { Volumes } from '../../ports/volumes.ts';
 
 export type SentryStorage = ReturnType<typeof createSentryStorage>;
 
-/** The media, with the size of the recordings on them. `recordingBytes`: the size of the recordings on a medium; while it throws, the last value is used. */
+/**
+ * The media, with the size of the recordings on them. `recordingBytes`: the size of the recordings on a medium; while it throws, the
+ * last value is used.
+ */
 export function createSentryStorage(volumes: Volumes, recordingBytes: (volume: Volume) => number, log: Log) {
   let found: readonly RecordingSpace[] = [];
   let looking: Promise<unknown> | null = null;
