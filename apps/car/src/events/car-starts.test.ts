@@ -91,6 +91,23 @@ it('COMFORT-3 START-1 notes the start of the app, and the comfort run after its 
   expect(app.clock.pending()).toBe(0);
 });
 
+it('START-4 detects the start of a car whose power was cut 0.2 seconds after it was switched off', async () => {
+  const first = start('one');
+  first.events.receiveServerTime(0);
+  for (const moment of [P, D, P]) first.read({ ...moment, isOn: true });
+  first.cut(2 * MINUTE);
+  const second = start('two');
+  second.read({});
+  // The app crashes before its source has reported anything.
+  await second.pass(5_000);
+  second.cut(1_000);
+  const third = start('two', { upMs: 70_000 });
+  third.read({ ...P, isOn: true });
+  await third.pass(0);
+  third.events.receiveServerTime(0);
+  expect([third.runComfort.mock.calls.length, types()]).toEqual([1, [START, START, START, COMFORT]]);
+});
+
 it('START-6 notes two restarts of the unit in one drive, each once and at its boot, and no start of the car', async () => {
   const runs = [start('one')];
   runs[0]?.events.receiveServerTime(0);
