@@ -218,6 +218,19 @@ function startUnit() {
   });
   return {
     note: () => events.noteSentryMovement(clock.nowMs()),
+    /** Sends the reports, until none is left. */
+    async sendReports(): Promise<CarEventReport[]> {
+      const sent: CarEventReport[] = [];
+      const send = async (report: CarEventReport): Promise<ReportResult> => {
+        sent.push(report);
+        return 'taken';
+      };
+      const reports = new EventReports({ store: outbox, ...time, random: () => 0.5, log, send });
+      reports.start();
+      await vi.waitFor(() => expect(store.events.pendingReports()).toEqual([]));
+      reports.stop();
+      return sent;
+    },
     reportTimes: () => outbox.pendingReports().map(({ time }) => time - TRUE_MS),
     pass(ms: number) {
       clockMs += ms;
@@ -269,3 +282,23 @@ it('marks earlier times as certain when the server confirms the clock, unless it
   // Reports have the right time of all of them: the unit's clock runs on while its wall clock is set.
   expect(unit.reportTimes()).toEqual([0, 0, 60_000]);
 });
+
+it.each([
+  ['1970', 10_000],
+  ['ten years from now', TRUE_MS + YEARS_MS],
+])(
+  'EVENT-5 drops no movement of %s as stale once the clock is set, without confirmation',
+  async (_when, startMs) => {
+    const unit = startUnit();
+    unit.set(startMs);
+    unit.note();
+    unit.pass(30_000);
+    unit.set(TRUE_MS);
+    unit.pass(3_600_000);
+    const sent = await unit.sendReports();
+    expect(sent.map(({ sentAt = 0, time }) => sentAt - time)).toEqual([3_630_000]);
+    unit.confirm();
+    // The log keeps the time of the clock, which stays uncertain.
+    expect(await ask({ from: 0, after: '' })).toMatchObject([{ time: startMs, isTimeUncertain: true }]);
+  },
+);
