@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { CommandReason } from '@ligo/protocol';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import { createUnitClock } from '../../platform/node/clock/unit-clock.ts';
 import type { Command } from '../../ports/commands.ts';
@@ -130,6 +130,16 @@ it('fails at once without a service', async () => {
   expect(await give()).toBe('failed');
   expect(last()?.reason).toBe('service-unreachable');
 });
+
+it('aborts when it is stopped', async () => {
+  answer = () => {};
+  const { unit, give } = unitOf({ limitS: 12 });
+  const given = give();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await unit.module.stop();
+  expect(await given).toBe('failed');
+  // Shorter than the limit.
+}, 10_000);
 
 it('adds no part to a path or query for any value', () => {
   const word = fc
