@@ -1,12 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compiled } from '@ligo/machine/test-support';
 import { expect, it } from 'vitest';
 import { CarStore } from '../car-store.ts';
 import { recordOpenTrip, storedPoints, TRIP_ENDS } from './test-support/trip-store.contract.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-trips-'));
+const KILLS = 3;
 
 function open(data = folder()) {
   const store = CarStore.open(data, 1, log);
@@ -31,6 +35,31 @@ it('takes a reading of a drive that no phone would take for missing, and nothing
     { time: 101, speed: null },
   ]);
   close();
+});
+
+it('keeps each point that was reported as written when it is killed', async () => {
+  const data = folder();
+  const script = compiled(new URL('./test-support/write-trip.ts', import.meta.url));
+  for (let round = 1; round <= KILLS; round++) {
+    const child = spawn(process.execPath, [script, data, String(round)]);
+    let output = '';
+    child.stdout.on('data', (text) => {
+      output += text;
+      if (output.length > 200 * round) child.kill('SIGKILL');
+    });
+    await once(child, 'close');
+    const reported = Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1));
+    expect(reported).toBeGreaterThan(0);
+    const { trips, close } = open(data);
+    expect(trips.finishInterrupted()).toBe(true);
+    const [trip] = trips.summaries(round * 100_000 - 1, null);
+    const points = storedPoints(trips, trip?.id ?? 0, trip?.created_at ?? 0);
+    expect(points.length).toBeGreaterThanOrEqual(reported);
+    expect(points.at(-1)?.time).toBe(round * 100_000 + points.length);
+    expect(trips.summaries(0, 0)).toHaveLength(round);
+    close();
+  }
+  expect(readdirSync(data).filter((name) => name.includes('damaged'))).toEqual([]);
 });
 
 it('sets a database aside whose pages are damaged, and loses no byte of it', () => {

@@ -1,0 +1,18 @@
+import { CarStore } from '../../car-store.ts';
+
+/** Records a trip in the folder given, as fast as it can, until it is killed; prints the count of points that were written. */
+const store = CarStore.open(process.argv[2] ?? '', 0, { info() {}, warn() {}, error() {} });
+const startS = Number(process.argv[3]) * 100_000;
+const ends = {
+  odometerStartKm: 0,
+  odometerEndKm: 1,
+  energyCounterStartKwh: 0,
+  energyCounterEndKwh: 1,
+  energyUnknownS: null,
+  stateOfHealthPct: 100,
+};
+store.trips.begin(startS);
+for (let count = 1; ; count++) {
+  store.trips.add({ time: startS + count, speed: count % 100 }, ends, 1);
+  process.stdout.write(`${count}\n`);
+}
