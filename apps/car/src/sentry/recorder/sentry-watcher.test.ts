@@ -214,6 +214,22 @@ describe.concurrent('a watcher of the parked car', () => {
     for (const [at, movedAtMs] of times.toSorted().entries()) expect(noted[at]).toBeCloseTo(movedAtMs, -1);
   }, 90_000);
 
+  it('REC-7 starts a recording by the clock of its movement if that is set back before the first picture', async (test) => {
+    let aheadMs = () => 0;
+    const recorder = await opened(test, { 4: endless }, { nowMs: () => Date.now() + aheadMs() });
+    recorder.watcher.arm({ ...WATCH, postMovementTime: 10 });
+    await until(() => recorder.phase() === 'watching' && recorder.rounds() > 20);
+    recorder.see(4);
+    await until(() => recorder.phase() === 'recording');
+    // The recording is resumed before the next encoder starts.
+    const begun = recorder.runs.length;
+    aheadMs = () => (recorder.runs.length > begun ? -86_400_000 : 0);
+    await recorder.runs.at(-1)?.stop();
+    await until(() => recorder.recordings().length === 2);
+    for (const { startedAtMs, movedAtMs } of recorder.recordings())
+      expect(movedAtMs - startedAtMs).toBeLessThan(4_000);
+  }, 90_000);
+
   it('starts its capture again after the unit slept, and no camera has failed', async (test) => {
     let sleptMs = 0;
     const recorder = await armed(test, { 4: endless }, { sleptMs: () => sleptMs });

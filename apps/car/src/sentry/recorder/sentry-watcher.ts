@@ -229,12 +229,13 @@ export class CameraSentryWatcher implements SentryWatcher {
     this.pendingRecording = init && first && isReached ? null : effect;
     if (!settings || !init || !first || !isReached) return false;
     this.states.set({ isStorageWritable: true });
-    const startedAtMs = wallOf(this.context, first.shownAtMs);
+    // REC-7: The wall clock may have been set since the movement.
+    const startedAtMs = effect.movedAtUnixMs + (first.shownAtMs - effect.movedAtMs);
     this.writer.begin({
       init,
       fragments: buffered.map(({ fragment }) => fragment),
       startedAtMs,
-      movedAtMs: Math.max(effect.movedAtUnixMs, startedAtMs) as WallMs,
+      movedAtMs: Math.max(effect.movedAtUnixMs, startedAtMs),
       cameras: effect.cameras,
       settings,
     });
