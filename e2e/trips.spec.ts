@@ -232,6 +232,7 @@ test('each car has its own trips', async ({ server, car, phone, stack }) => {
 test('trips keep to the calendar of the place, over midnight and a change of the clock', async ({
   server,
   car,
+  phone,
   stack,
   browser,
 }) => {
@@ -254,4 +255,5 @@ test('trips keep to the calendar of the place, over midnight and a change of the
   await openDay(tokyo.page, server, '2024-05-07');
   await expectTrips(tokyo.page, 1);
   await expect(cards(tokyo.page)).toContainText('06:50');
+  expect([...phone.problems, ...rome.problems, ...tokyo.problems]).toEqual([]);
 });
