@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { CAR_ACTIONS, PHONE_ACTIONS } from './channel.ts';
-import { HTTP_CALLS } from './http.ts';
-import { tripPointSchema, tripSummarySchema } from './index.ts';
-import { TO_CAR_EVENTS, TO_PHONE_EVENTS } from './signaling.ts';
+import {
+  CAR_ACTIONS,
+  HTTP_CALLS,
+  PHONE_ACTIONS,
+  TO_CAR_EVENTS,
+  TO_PHONE_EVENTS,
+  tripPointSchema,
+  tripSummarySchema,
+} from './index.ts';
 
 it.each([-1, 1_700_000_000 * 1e6, 1e300, Number.POSITIVE_INFINITY, Number.NaN])(
   'no trip begins at %d, and none of its points is there: no calendar has a day for it',

@@ -13,6 +13,8 @@ export interface NamedQuantity {
   gears?: ProfileValue['gears'];
 }
 
+export const inUnit = (quantity: Quantity, unit: string): NamedQuantity => ({ quantity, unit });
+
 export interface DraftValue {
   name: string;
   /** The meaning of the name, or why Ligo has no reading for it. */

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import type { Quantity } from '../../quantities.ts';
-import { buildProfile, type DraftRequest, type DraftValue, type NamedQuantity } from './build-profile.ts';
+import {
+  buildProfile,
+  type DraftRequest,
+  type DraftValue,
+  inUnit,
+  type NamedQuantity,
+} from './build-profile.ts';
 import { plain } from './commands.ts';
 import type { Profile, SkippedField } from './profile.ts';
 import { parseWith } from './profile-error.ts';
@@ -85,30 +90,28 @@ function asDraft({
   };
 }
 
-const one = (quantity: Quantity, unit: string): NamedQuantity => ({ quantity, unit });
-
 /** Fields of the route planner's telemetry that Ligo has a reading for, and private ones (with `_`) whose names are unambiguous. */
 const READ = new Map<string, NamedQuantity>([
-  ['soc', one('stateOfChargePct', '%')],
-  ['soh', one('stateOfHealthPct', '%')],
-  ['vehicle_reported_speed', one('speedKmh', 'km/h')],
-  ['speed', one('speedKmh', 'km/h')],
-  ['odometer', one('odometerKm', 'km')],
-  ['voltage', one('packVoltageV', 'V')],
-  ['current', one('packCurrentA', 'A')],
-  ['power', one('packPowerKw', 'kW')],
-  ['ext_temp', one('outsideTempC', '°C')],
-  ['is_charging', one('isCharging', '')],
+  ['soc', inUnit('stateOfChargePct', '%')],
+  ['soh', inUnit('stateOfHealthPct', '%')],
+  ['vehicle_reported_speed', inUnit('speedKmh', 'km/h')],
+  ['speed', inUnit('speedKmh', 'km/h')],
+  ['odometer', inUnit('odometerKm', 'km')],
+  ['voltage', inUnit('packVoltageV', 'V')],
+  ['current', inUnit('packCurrentA', 'A')],
+  ['power', inUnit('packPowerKw', 'kW')],
+  ['ext_temp', inUnit('outsideTempC', '°C')],
+  ['is_charging', inUnit('isCharging', '')],
   // "Not parked" defines no gear, but invalidates the last one.
   ['is_parked', { quantity: 'gear', unit: '', gears: { 1: 'P' } }],
-  ['_bat_min_temp', one('lowestBatteryTempC', '°C')],
-  ['_bat_max_temp', one('highestBatteryTempC', '°C')],
-  ['batt_temp', one('batteryTempC', '°C')],
-  ['_bat_min_voltage', one('lowestCellVoltageV', 'V')],
-  ['_bat_max_voltage', one('highestCellVoltageV', 'V')],
-  ['_aux_bat_voltage', one('auxBatteryVoltageV', 'V')],
-  ['_cumulative_energy_discharged', one('dischargedKwh', 'kWh')],
-  ['kwh_charged', one('recoveredKwh', 'kWh')],
+  ['_bat_min_temp', inUnit('lowestBatteryTempC', '°C')],
+  ['_bat_max_temp', inUnit('highestBatteryTempC', '°C')],
+  ['batt_temp', inUnit('batteryTempC', '°C')],
+  ['_bat_min_voltage', inUnit('lowestCellVoltageV', 'V')],
+  ['_bat_max_voltage', inUnit('highestCellVoltageV', 'V')],
+  ['_aux_bat_voltage', inUnit('auxBatteryVoltageV', 'V')],
+  ['_cumulative_energy_discharged', inUnit('dischargedKwh', 'kWh')],
+  ['kwh_charged', inUnit('recoveredKwh', 'kWh')],
 ]);
 
 /** Fields that resemble a reading of Ligo but are none. */

@@ -1,38 +1,36 @@
 import type { ReadingName } from '@ligo/signals';
-import type { Quantity } from '../../quantities.ts';
-import type { NamedQuantity } from './build-profile.ts';
+import { inUnit, type NamedQuantity } from './build-profile.ts';
 
-const one = (quantity: Quantity, unit: string): NamedQuantity => ({ quantity, unit });
 const flag = (quantity: ReadingName): NamedQuantity => ({ quantity, unit: '' });
 
 /** Names of WiCAN's parameter list that Ligo has a reading for, with the units of that list. */
 const READ = new Map<string, NamedQuantity>([
-  ['SOC', one('stateOfChargePct', '%')],
-  ['SOC_D', one('dashboardStateOfChargePct', '%')],
-  ['SOH', one('stateOfHealthPct', '%')],
-  ['HV_T_MIN', one('lowestBatteryTempC', '°C')],
-  ['HV_T_MAX', one('highestBatteryTempC', '°C')],
-  ['BATT_TEMP', one('batteryTempC', '°C')],
-  ['HV_T_A', one('batteryTempC', '°C')],
-  ['HV_C_V_MIN', one('lowestCellVoltageV', 'V')],
-  ['HV_C_V_MAX', one('highestCellVoltageV', 'V')],
-  ['LV_V', one('auxBatteryVoltageV', 'V')],
-  ['SPEED', one('speedKmh', 'km/h')],
-  ['ODOMETER', one('odometerKm', 'km')],
-  ['ODOMETER_MI', one('odometerOfMilesKm', 'mi')],
-  ['HV_V', one('packVoltageV', 'V')],
-  ['HV_A', one('packCurrentA', 'A')],
-  ['HV_W', one('packPowerKw', 'W')],
-  ['DM_F_RPM', one('frontMotorRpm', 'rpm')],
-  ['DM_R_RPM', one('rearMotorRpm', 'rpm')],
-  ['OUTSIDE_TEMPERATURE', one('outsideTempC', '°C')],
-  ['TMP_A', one('outsideTempC', '°C')],
-  ['KWH_DISCHARGED', one('dischargedKwh', 'kWh')],
-  ['KWH_CHARGED', one('recoveredKwh', 'kWh')],
+  ['SOC', inUnit('stateOfChargePct', '%')],
+  ['SOC_D', inUnit('dashboardStateOfChargePct', '%')],
+  ['SOH', inUnit('stateOfHealthPct', '%')],
+  ['HV_T_MIN', inUnit('lowestBatteryTempC', '°C')],
+  ['HV_T_MAX', inUnit('highestBatteryTempC', '°C')],
+  ['BATT_TEMP', inUnit('batteryTempC', '°C')],
+  ['HV_T_A', inUnit('batteryTempC', '°C')],
+  ['HV_C_V_MIN', inUnit('lowestCellVoltageV', 'V')],
+  ['HV_C_V_MAX', inUnit('highestCellVoltageV', 'V')],
+  ['LV_V', inUnit('auxBatteryVoltageV', 'V')],
+  ['SPEED', inUnit('speedKmh', 'km/h')],
+  ['ODOMETER', inUnit('odometerKm', 'km')],
+  ['ODOMETER_MI', inUnit('odometerOfMilesKm', 'mi')],
+  ['HV_V', inUnit('packVoltageV', 'V')],
+  ['HV_A', inUnit('packCurrentA', 'A')],
+  ['HV_W', inUnit('packPowerKw', 'W')],
+  ['DM_F_RPM', inUnit('frontMotorRpm', 'rpm')],
+  ['DM_R_RPM', inUnit('rearMotorRpm', 'rpm')],
+  ['OUTSIDE_TEMPERATURE', inUnit('outsideTempC', '°C')],
+  ['TMP_A', inUnit('outsideTempC', '°C')],
+  ['KWH_DISCHARGED', inUnit('dischargedKwh', 'kWh')],
+  ['KWH_CHARGED', inUnit('recoveredKwh', 'kWh')],
   ['READY', flag('isOn')],
   ['CHARGER_CONNECTED', flag('isPluggedIn')],
   ['CHARGING', flag('isCharging')],
-  ['CHARGER_DC_PWR', one('chargePowerKw', 'kW')],
+  ['CHARGER_DC_PWR', inUnit('chargePowerKw', 'kW')],
 ]);
 
 /** Names of older files, which were chosen freely; in capitals. */
