@@ -12,8 +12,8 @@ export interface NotificationClick {
 export type WorkerMessage =
   /** A new version of the app has been stored and waits. */
   | { type: 'cache-invalidated' }
-  /** The old worker still has something to do for a window; a reload ends that. */
-  | { type: 'takeover-late' }
+  /** The window keeps the old worker busy, or runs another build than its worker: a reload ends both. */
+  | { type: 'reload' }
   | ({ type: 'notification-click' } & NotificationClick)
   /** The browser replaced the push subscription. */
   | { type: 'push-subscription-changed' };
@@ -21,12 +21,22 @@ export type WorkerMessage =
 /** A window's message to a waiting service worker: take over now. */
 export const ACTIVATE_MESSAGE = 'activate';
 
+/** A starting window's message to its service worker: `script` is one of the files that it runs. */
+export const startedMessage = (script: string) => ({ type: 'started', script });
+
+/** The script of a `startedMessage`; `null` for anything else. Never throws. */
+export function startedScriptOf(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { type, script } = data as Record<string, unknown>;
+  return type === 'started' && typeof script === 'string' ? script : null;
+}
+
 /** A message of the service worker; `null` for anything else. Never throws. */
 export function workerMessageOf(data: unknown): WorkerMessage | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
   switch (data.type) {
     case 'cache-invalidated':
-    case 'takeover-late':
+    case 'reload':
     case 'push-subscription-changed':
       return { type: data.type };
   }

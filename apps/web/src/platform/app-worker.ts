@@ -1,5 +1,10 @@
 import { PATHS } from '../lib/paths.ts';
-import { ACTIVATE_MESSAGE, createWorkerMemory, workerMessageOf } from '../lib/worker-memory.ts';
+import {
+  ACTIVATE_MESSAGE,
+  createWorkerMemory,
+  startedMessage,
+  workerMessageOf,
+} from '../lib/worker-memory.ts';
 import type { AppWorker } from '../ports/browser.ts';
 
 const SCRIPT = '/service-worker.js';
@@ -65,6 +70,8 @@ export function createAppWorker(onRefused: () => void): AppWorker {
         hadWorker = true;
       };
       container()?.addEventListener('controllerchange', report);
+      // The worker may have changed while this page was loading, before it listened.
+      container()?.controller?.postMessage(startedMessage(import.meta.url));
       return () => container()?.removeEventListener('controllerchange', report);
     },
     onMessage(handler) {

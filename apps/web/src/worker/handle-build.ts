@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { PATHS } from '../lib/paths.ts';
+import { startedScriptOf, type WorkerMessage } from '../lib/worker-memory.ts';
 import { precacheBuild } from './precache-build.ts';
 
 /** A file of the build; its revision is `null` if its name changes with its content. */
@@ -23,4 +24,13 @@ export function handleBuild(worker: ServiceWorkerGlobalScope, buildFiles: BuildF
     registerRoute(route);
   }
   cleanupOutdatedCaches();
+  worker.addEventListener('message', (event) => {
+    const script = startedScriptOf(event.data);
+    if (script !== null && !build.getCacheKeyForURL(script)) event.waitUntil(reload(event.source));
+  });
+
+  /** Only if the page is stored: from the server it might come with the same files again. */
+  async function reload(window: ExtendableMessageEvent['source']): Promise<void> {
+    if (await build.matchPrecache(PATHS.app)) window?.postMessage({ type: 'reload' } satisfies WorkerMessage);
+  }
 }

@@ -35,7 +35,7 @@ async function announceOnceInstalled(): Promise<void> {
 const TAKEOVER_LIMIT_MS = 3_000;
 
 async function takeOver(): Promise<void> {
-  const late = setTimeout(() => void postToWindows(self, { type: 'takeover-late' }), TAKEOVER_LIMIT_MS);
+  const late = setTimeout(() => void postToWindows(self, { type: 'reload' }), TAKEOVER_LIMIT_MS);
   await self.skipWaiting();
   clearTimeout(late);
 }

@@ -68,7 +68,7 @@ function createBench() {
     visibility,
     counter,
     stored: () => storage.texts.get(STORAGE_KEYS.versionHash),
-    announce: (type: 'cache-invalidated' | 'takeover-late' = 'cache-invalidated') => {
+    announce: (type: 'cache-invalidated' | 'reload' = 'cache-invalidated') => {
       for (const notify of messages) notify({ type });
     },
     takeOver: () => {
@@ -181,7 +181,7 @@ test('a write that never ends does not keep the owner waiting', async () => {
 
 test('every window reloads when the takeover is late, wherever the owner asked for it', async () => {
   await start();
-  bench.announce('takeover-late');
+  bench.announce('reload');
   await settle();
   expect(bench.done).toEqual(['flush', 'reload']);
 });

@@ -97,7 +97,7 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
         }),
         worker.onMessage(({ type }) => {
           if (type === 'cache-invalidated') offer();
-          if (type === 'takeover-late') void reload();
+          if (type === 'reload') void reload();
         }),
         worker.onActivated(() => void reload()),
       );
