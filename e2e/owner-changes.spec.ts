@@ -11,6 +11,8 @@ test.use(FULL_BROWSER);
 /** Paints over the whole picture of the chosen camera, row by row, and saves it. */
 async function ignoreWholePicture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Areas to ignore' }).click();
+  // The grid has the size of the picture.
+  await expect(page.getByRole('img', { name: 'Picture of the camera: Front' })).toBeVisible();
   const grid = page.getByRole('grid');
   // Once the drawer has come to rest.
   await grid.hover({ trial: true });
