@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CarStore } from '../apps/car/src/car-store.ts';
+import { openStore } from '../apps/car/src/data-folder.ts';
 import { greyOutput, ONE_THREAD } from '../apps/car/src/sentry/recorder/capture-job.ts';
 import { startCarProcess } from '../apps/car/src/test-support/car-process.ts';
 import { childrenOf, processorSeconds, residentMb } from './support/processor-time.ts';
@@ -34,7 +34,7 @@ function makeClip(): void {
 /** The app with Sentry switched on, parked. */
 async function startArmedCar(videoResolution: 'HD' | 'Full HD') {
   const dataDir = mkdtempSync(join(folder, 'car-'));
-  const store = CarStore.open(dataDir, 0, silent);
+  const store = openStore(dataDir, 0, silent);
   store.kv.write('sentry-config', { isSentryOn: true, videoResolution, preBufferTime: 5 });
   store.close();
   const camera = { kind: 'file', path: clip };

@@ -4,7 +4,7 @@ import type { PhoneActionName } from '@ligo/protocol';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type RunningCar, startCar } from './app.ts';
-import { CarStore } from './car-store.ts';
+import { openStore } from './data-folder.ts';
 import { type SignalingServer, startSignalingServer } from './link/test-support/signaling-server.ts';
 import { Terminal } from './platform/node/terminal/terminal.ts';
 import type { CarModule } from './ports/car-module.ts';
@@ -135,7 +135,7 @@ it('answers phones although modules beside it fail at their start and at every s
 
 it('reports to a phone how many stored rows it could not read', async () => {
   const dataDir = tempFolder();
-  const store = CarStore.open(dataDir, 0, { info() {}, warn() {}, error() {} });
+  const store = openStore(dataDir, 0, { info() {}, warn() {}, error() {} });
   store.events.add({ time: 1_000, type: 3, data: '{}' }, null);
   store.close();
   const database = new SQLite(join(dataDir, 'car.sqlite'));

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiled } from '@ligo/machine/test-support';
 import { expect, it } from 'vitest';
-import { CarStore } from './car-store.ts';
+import { openStore } from './data-folder.ts';
 import { tempFolder } from './test-support/temp-folder.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -13,7 +13,7 @@ const KILLS = 3;
 it('sets a damaged database aside instead of losing or using it', () => {
   const data = tempFolder();
   writeFileSync(join(data, 'car.sqlite'), 'this is no database, but its owner may want it back');
-  const store = CarStore.open(data, 77, log);
+  const store = openStore(data, 77, log);
   expect(store.lastState()).toBeNull();
   store.close();
   expect(readdirSync(data)).toContain('car.sqlite.damaged-77');
@@ -31,7 +31,7 @@ it('stands as of its last commit when the process is killed while it writes', as
     });
     await once(child, 'close');
     const lastReported = Number(reported.slice(0, reported.lastIndexOf('\n')).split('\n').at(-1));
-    const store = CarStore.open(data, round, log);
+    const store = openStore(data, round, log);
     const state = store.lastState();
     store.close();
     expect(state?.timeMs).toBeGreaterThanOrEqual(lastReported);
@@ -43,6 +43,6 @@ it('stands as of its last commit when the process is killed while it writes', as
 it('sets nothing aside that is not damaged', () => {
   const data = tempFolder();
   mkdirSync(join(data, 'car.sqlite'));
-  expect(() => CarStore.open(data, 1, log)).toThrow();
+  expect(() => openStore(data, 1, log)).toThrow();
   expect(readdirSync(data)).toEqual(['car.sqlite']);
 });

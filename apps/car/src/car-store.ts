@@ -1,10 +1,7 @@
-import { existsSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
 import { vehicleStateSchema, type WallState } from '@ligo/signals';
 import { z } from 'zod';
 import { CHARGING_SIDES, CHARGING_TABLES, ChargingTables } from './charging/charging-tables.ts';
 import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './events/event-tables.ts';
-import { openDatabase } from './platform/node/sqlite/database.ts';
 import { QUARANTINE_TABLE, QuarantineTable } from './platform/sqlite/quarantine-table.ts';
 import { type SqlDatabase, Statements } from './platform/sqlite/statements.ts';
 import type { EventHistory, EventStore } from './ports/event-store.ts';
@@ -38,7 +35,7 @@ export const MIGRATIONS = [
 
 const LAST_STATE = 'last-vehicle-state';
 
-/** The persistent data of the car in SQLite. After a power cut it is in the state of the last commit. */
+/** The persistent data of the car in a database at the last of `MIGRATIONS`. After a power cut it is in the state of the last commit. */
 export class CarStore {
   readonly kv: KeyValueStore;
   readonly trips: TripStore;
@@ -49,7 +46,7 @@ export class CarStore {
 
   private readonly quarantine: QuarantineTable;
 
-  private constructor(
+  constructor(
     private readonly database: SqlDatabase,
     log: Log,
   ) {
@@ -62,20 +59,6 @@ export class CarStore {
     this.events = events;
     this.history = events;
     this.recordings = new RecordingTables(statements, this.quarantine);
-  }
-
-  /** Opens a store; a damaged database is renamed and logged. Throws a `StoreError` if none can be used. */
-  static open(dataDir: string, nowMs: number, log: Log): CarStore {
-    const path = join(dataDir, 'car.sqlite');
-    const aside = `${path}.damaged-${nowMs}`;
-    return new CarStore(
-      openDatabase(path, MIGRATIONS, (error) => {
-        for (const suffix of ['', '-wal', '-shm'])
-          if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
-        log.error({ err: error, aside }, 'the database is damaged and was set aside');
-      }),
-      log,
-    );
   }
 
   /** Whether the car's app has run on this store, so that phones may be paired with it. */

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { joinColumns, toColumns, toPoints, unpackColumns } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CarStore } from './car-store.ts';
+import type { CarStore } from './car-store.ts';
+import { openStore } from './data-folder.ts';
 import { tempFolder } from './test-support/temp-folder.ts';
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -19,7 +20,7 @@ let store: CarStore;
 beforeEach(() => {
   log.error.mockClear();
   data = tempFolder();
-  store = CarStore.open(data, 1, log);
+  store = openStore(data, 1, log);
 });
 afterEach(() => store.close());
 
@@ -29,7 +30,7 @@ function spoil(sql: string): void {
   const database = new SQLite(join(data, 'car.sqlite'));
   database.exec(sql);
   database.close();
-  store = CarStore.open(data, 2, log);
+  store = openStore(data, 2, log);
 }
 function expectOneAside(source: string): void {
   expect(store.quarantinedCount).toBe(1);

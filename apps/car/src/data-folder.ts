@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { CarStore } from './car-store.ts';
+import { CarStore, MIGRATIONS } from './car-store.ts';
 import { loadIdentity } from './platform/node/identity/car-identity.ts';
 import { openLog } from './platform/node/log/file-log.ts';
 import { restrictPermissions } from './platform/node/process/files.ts';
+import { openDatabase } from './platform/node/sqlite/database.ts';
 import { lockFolder } from './platform/node/sqlite/folder-lock.ts';
 import type { Log } from './ports/log.ts';
 
@@ -29,7 +30,7 @@ export function openDataFolder(dataDir: string, nowMs: number, dashboardPort: nu
     keepPrivate(dataDir, restrictPermissions(dataDir, isOurs), log);
     for (const path of SECRETS.map((name) => join(dataDir, name)))
       if (existsSync(path)) keepPrivate(path, restrictPermissions(path), log);
-    const opened = CarStore.open(dataDir, nowMs, log);
+    const opened = openStore(dataDir, nowMs, log);
     store = opened;
     const identity = loadIdentity(dataDir, opened.hasRun());
     const close = () => {
@@ -42,6 +43,18 @@ export function openDataFolder(dataDir: string, nowMs: number, dashboardPort: nu
     lock.release();
     throw error;
   }
+}
+
+/** Opens the store of a data folder; a damaged database is renamed and logged. Throws a `StoreError` if none can be used. */
+export function openStore(dataDir: string, nowMs: number, log: Log): CarStore {
+  const path = join(dataDir, 'car.sqlite');
+  const aside = `${path}.damaged-${nowMs}`;
+  const database = openDatabase(path, MIGRATIONS, (error) => {
+    for (const suffix of ['', '-wal', '-shm'])
+      if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+    log.error({ err: error, aside }, 'the database is damaged and was set aside');
+  });
+  return new CarStore(database, log);
 }
 
 function keepPrivate(path: string, found: ReturnType<typeof restrictPermissions>, log: Log): void {

@@ -1,7 +1,8 @@
 import { toPoints, unpackColumns } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
 import { afterEach, expect, it, vi } from 'vitest';
-import { CarStore } from './car-store.ts';
+import type { CarStore } from './car-store.ts';
+import { openStore } from './data-folder.ts';
 import { createEventsModule } from './events/events-module.ts';
 import type { ServerApi } from './ports/server-api.ts';
 import { createModuleRunner } from './run-modules.ts';
@@ -62,7 +63,7 @@ function startOn(store: CarStore, clock: VirtualClock, api: Pick<ServerApi, 'rep
 
 /** All that a car stores of the script, on a disk whose writes fail where `fails` returns an error. */
 async function keptOf(fails: (write: number) => Error | null) {
-  const store = CarStore.open(tempFolder(), 1, log);
+  const store = openStore(tempFolder(), 1, log);
   const clock = virtualClock();
   const { run } = statement;
   let writes = 0;
@@ -129,7 +130,7 @@ it('reports how much of an outage that never ends is lost', async () => {
 });
 
 it('reports an alarm to the server although the disk takes nothing, each once, and does not repeat itself when there is room', async () => {
-  const store = CarStore.open(tempFolder(), 1, log);
+  const store = openStore(tempFolder(), 1, log);
   const clock = virtualClock();
   const reported: string[] = [];
   const api = {

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CarExtras, readCarMessage } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, type TestContext, vi } from 'vitest';
-import { CarStore } from './car-store.ts';
+import { openStore } from './data-folder.ts';
 import { type SignalingServer, startSignalingServer } from './link/test-support/signaling-server.ts';
 import { killCars, startPrintingTo } from './test-support/car-process.ts';
 import { connectPhone, type Phone } from './test-support/phone.ts';
@@ -76,7 +76,7 @@ it('a full disk stops neither the live state nor the end of the app, nor its nex
   second.child.kill('SIGTERM');
   expect([(await second.ended)[0], second.output.errors]).toEqual([0, '']);
 
-  const store = CarStore.open(disk.path, 0, { info() {}, warn() {}, error() {} });
+  const store = openStore(disk.path, 0, { info() {}, warn() {}, error() {} });
   const events = store.events.after(0, 100).map(({ type, data }) => `${type} ${data}`);
   expect(events.filter((event) => event === '3 {}')).toHaveLength(2);
   expect(events).toContain('1 {"area":6,"state":1}');
@@ -86,11 +86,11 @@ it('a full disk stops neither the live state nor the end of the app, nor its nex
 
 it('what was stored is read on a disk that became full while the app did not run', () => {
   const log = { info() {}, warn() {}, error() {} };
-  const before = CarStore.open(disk.path, 0, log);
+  const before = openStore(disk.path, 0, log);
   before.kv.write('a', 7);
   before.close();
   disk.fill();
-  const store = CarStore.open(disk.path, 0, log);
+  const store = openStore(disk.path, 0, log);
   expect(store.kv.read('a')).toBe(7);
   store.close();
 });

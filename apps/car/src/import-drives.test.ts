@@ -12,8 +12,9 @@ import {
   writeTripFile,
 } from '@ligo/vehicle';
 import { afterAll, describe, expect, it } from 'vitest';
-import { CarStore } from './car-store.ts';
+import type { CarStore } from './car-store.ts';
 import { finishedSessions } from './charging/test-support/finished-sessions.ts';
+import { openStore } from './data-folder.ts';
 import { importDrive, importDrives } from './import-drives.ts';
 import { createFakePhone } from './test-support/fake-phone.ts';
 import { sharedData } from './test-support/shared-data.ts';
@@ -24,8 +25,8 @@ import type { TripStore } from './trips/trips-contract.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const stores: CarStore[] = [];
-function openStore(data = tempFolder()): CarStore {
-  const store = CarStore.open(data, 0, log);
+function storeIn(data = tempFolder()): CarStore {
+  const store = openStore(data, 0, log);
   stores.push(store);
   return store;
 }
@@ -86,7 +87,7 @@ function energyOf(rows: Row[], maxS = Number.POSITIVE_INFINITY): { kwh: number; 
 
 describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive', () => {
   it.each(SHARED_DRIVES)('has the figures of its log: %s', async (file) => {
-    const store = openStore();
+    const store = storeIn();
     const { tripCount } = await importDrive(file, store);
     const trips = await fetchAll(store.trips);
     expect(trips).toHaveLength(tripCount);
@@ -160,14 +161,14 @@ function exported(file: TripFile): string {
 }
 
 it('takes back what the phone exported as CSV, reading for reading', async () => {
-  const store = openStore();
+  const store = storeIn();
   await importDrive(exported(TRIP_CSV), store);
   const [trip] = await fetchAll(store.trips);
   expect(trip?.columns).toEqual(drive());
 });
 
 it('takes in the track of a GPX file', async () => {
-  const store = openStore();
+  const store = storeIn();
   await importDrive(exported(TRIP_GPX), store);
   const [trip] = await fetchAll(store.trips);
   const { latitudeDeg, altitudeM } = drive();
@@ -189,7 +190,7 @@ it('adds nothing the second time, and reports it', async () => {
   expect(printed[0]).toBe('trip.csv: 1 trip imported');
   expect(printed[1]).toBe('trip.csv: 0 trips imported, 1 were there already');
   expect(printed[2]).toMatch(/^missing\.csv: ENOENT/);
-  expect(openStore(data).trips.summaries(0, 0)).toHaveLength(1);
+  expect(storeIn(data).trips.summaries(0, 0)).toHaveLength(1);
 });
 
 it('fails where a file has neither a trip nor a charge', async () => {
@@ -210,7 +211,7 @@ it.each([
   const columns = csv.slice(0, csv.indexOf('\n')).split(',');
   const point = columns.map((column) => (column.trim() === 't_unix_s' ? timeS : '')).join(',');
   writeFileSync(file, `${csv}\n${point}\n`);
-  const store = openStore();
+  const store = storeIn();
   await expect(importDrive(file, store)).rejects.toThrow(
     `The drive has a point of ${date}: expected a date from 2000 to tomorrow`,
   );

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CarStore } from './car-store.ts';
+import type { CarStore } from './car-store.ts';
 import { ChargeRecording } from './charging/record-charges.ts';
 import { dataDirOf, makeDataDir } from './config.ts';
+import { openStore } from './data-folder.ts';
 import { freshOnly } from './sources/decidable-contract.ts';
 import { profileFor, readDrive } from './sources/replay/read-drive.ts';
 import { DriveRecording } from './trips/record-drive.ts';
@@ -72,7 +73,7 @@ export async function importDrives(
   makeDataDir(dataDir);
   const report = (fields: object, text: string) => print(`${text} ${JSON.stringify(fields)}`);
   const log = { info: report, warn: report, error: report };
-  const store = CarStore.open(dataDir, Date.now(), log);
+  const store = openStore(dataDir, Date.now(), log);
   let failures = 0;
   try {
     for (const file of positionals) {

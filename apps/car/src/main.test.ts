@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiled } from '@ligo/machine/test-support';
 import { afterEach, expect, it, vi } from 'vitest';
-import { CarStore } from './car-store.ts';
+import type { CarStore } from './car-store.ts';
+import { openStore } from './data-folder.ts';
 import { killCars, startCarProcess as start, startCarAfter } from './test-support/car-process.ts';
 import { tempFolder } from './test-support/temp-folder.ts';
 
@@ -24,7 +25,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     // One that takes too long ends itself with another.
     expect((await ended)[0]).toBe(0);
     expect(output.errors).toBe('');
-    const store = CarStore.open(data, 0, { info() {}, warn() {}, error() {} });
+    const store = openStore(data, 0, { info() {}, warn() {}, error() {} });
     expect(store.lastState()).toMatchObject({ wifiName: 'Ligo Garage' });
     store.close();
   },
@@ -66,7 +67,7 @@ it('applies the messages of its parent to its simulated car, and keeps its histo
   const data = tempFolder();
   const quiet = { info() {}, warn() {}, error() {} };
   const stored = <T>(look: (store: CarStore) => T) => {
-    const store = CarStore.open(data, 0, quiet);
+    const store = openStore(data, 0, quiet);
     const found = look(store);
     store.close();
     return found;

@@ -1,5 +1,6 @@
 import { afterEach } from 'vitest';
-import { CarStore } from './car-store.ts';
+import type { CarStore } from './car-store.ts';
+import { openStore } from './data-folder.ts';
 import { describeEventStore } from './events/test-support/event-store.contract.ts';
 import { describeKeyValueStore } from './ports/test-support/key-value-store.contract.ts';
 import { tempFolder } from './test-support/temp-folder.ts';
@@ -8,7 +9,7 @@ import { describeTripStore } from './trips/test-support/trip-store.contract.ts';
 const opened: CarStore[] = [];
 function open(): CarStore {
   const log = { info() {}, warn() {}, error() {} };
-  const store = CarStore.open(tempFolder(), 1, log);
+  const store = openStore(tempFolder(), 1, log);
   opened.push(store);
   return store;
 }

@@ -5,7 +5,8 @@ import type { ChargingData } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/signals';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CarStore } from '../car-store.ts';
+import type { CarStore } from '../car-store.ts';
+import { openStore } from '../data-folder.ts';
 import { monoState } from '../ports/car-state.ts';
 import { readDrive } from '../sources/replay/read-drive.ts';
 import { sharedData } from '../test-support/shared-data.ts';
@@ -26,7 +27,7 @@ let bootId: string | null;
 let module: ChargingModule;
 
 async function start(): Promise<void> {
-  store = CarStore.open(data, 1, log);
+  store = openStore(data, 1, log);
   module = createChargingModule(
     { kv: store.kv, ...unitTimeOf(clock, () => setAheadMs), log },
     {

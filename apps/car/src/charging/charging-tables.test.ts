@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { compiled } from '@ligo/machine/test-support';
 import SQLite from 'better-sqlite3';
 import { expect, it, vi } from 'vitest';
-import { CarStore } from '../car-store.ts';
+import { openStore } from '../data-folder.ts';
 import { emptyEnergy } from './charge-energy.ts';
 import type { ChargeEnergies, ChargeEnergy, StoredSession } from './charging-store.ts';
 import { finishedSessions } from './test-support/finished-sessions.ts';
 
 const log = { info() {}, warn() {}, error: vi.fn() };
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-charging-'));
-const open = (data = folder()) => CarStore.open(data, 1, log);
+const open = (data = folder()) => openStore(data, 1, log);
 
 const energy = (beganAtMs: number, given: Partial<ChargeEnergy<number>> = {}): ChargeEnergy<number> => ({
   ...{ countedKwh: 0, counterKwh: null, unseenKwh: 0, summedKwh: 1.25, unknownMs: 4_400 },

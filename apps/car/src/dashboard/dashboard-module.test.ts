@@ -1,6 +1,7 @@
 import { type CameraState, type DashboardCommand, EVENTS } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CarStore } from '../car-store.ts';
+import type { CarStore } from '../car-store.ts';
+import { openStore } from '../data-folder.ts';
 import { createShownPairing } from '../pairing/shown-pairing-contract.ts';
 import type { CommandTransport } from '../ports/commands.ts';
 import type { DashboardBackend } from '../ports/dashboard-backend.ts';
@@ -25,7 +26,7 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 beforeEach(() => {
   vi.clearAllMocks();
   folder = tempFolder();
-  store = CarStore.open(folder, 0, log);
+  store = openStore(folder, 0, log);
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VehicleState } from '@ligo/signals';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CarStore } from '../car-store.ts';
+import type { CarStore } from '../car-store.ts';
+import { openStore } from '../data-folder.ts';
 import { testContext } from '../test-support/car-context.ts';
 import { carStateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
@@ -23,7 +24,7 @@ let nowMs: number;
 let ended: (() => void)[] = [];
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), 'ligo-starts-'));
-  store = CarStore.open(data, 0, log);
+  store = openStore(data, 0, log);
   nowMs = 1_800_000_000_000;
   log.warn.mockClear();
 });

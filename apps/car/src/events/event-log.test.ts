@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogEntry } from '@ligo/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CarStore } from '../car-store.ts';
+import type { CarStore } from '../car-store.ts';
+import { openStore } from '../data-folder.ts';
 import { ActionRouter } from '../link/phones/action-router.ts';
 import type { CarEventReport } from '../ports/event-store.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
@@ -20,7 +21,7 @@ let data: string;
 let store: CarStore;
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), 'ligo-events-'));
-  store = CarStore.open(data, 0, log);
+  store = openStore(data, 0, log);
 });
 afterEach(() => store.close());
 
@@ -45,7 +46,7 @@ function start() {
 const kept = () => store.events.after(0, 9_999).map(({ type, data: json }) => [type, JSON.parse(json)]);
 function reopen(): void {
   store.close();
-  store = CarStore.open(data, 0, log);
+  store = openStore(data, 0, log);
 }
 
 describe('the events of a car', () => {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CarLink } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CarStore } from '../car-store.ts';
+import type { CarStore } from '../car-store.ts';
+import { openStore } from '../data-folder.ts';
 import type { CarEventReport } from '../ports/event-store.ts';
 import { testContext } from '../test-support/car-context.ts';
 import { createEventsModule } from './events-module.ts';
@@ -17,7 +18,7 @@ let store: CarStore;
 let stop: () => void;
 beforeEach(() => {
   log.info.mockClear();
-  store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-owner-')), 0, log);
+  store = openStore(mkdtempSync(join(tmpdir(), 'ligo-owner-')), 0, log);
 });
 afterEach(() => {
   stop();

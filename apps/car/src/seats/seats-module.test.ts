@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CarStore } from '../car-store.ts';
+import type { CarStore } from '../car-store.ts';
+import { openStore } from '../data-folder.ts';
 import { ActionRouter } from '../link/phones/action-router.ts';
 import type { Command, CommandResult, Commands, CommandTransport } from '../ports/commands.ts';
 import { createCommands, NO_COMMANDS } from '../shared/commands/create-commands.ts';
@@ -17,7 +18,7 @@ let folder: string;
 let store: CarStore;
 beforeEach(() => {
   folder = data();
-  store = CarStore.open(folder, 0, log);
+  store = openStore(folder, 0, log);
 });
 afterEach(() => store.close());
 
@@ -76,7 +77,7 @@ it('sets the seats, stores the setting, and sends it to all phones', async () =>
   const state = { driverComfortStage: 2, passengerComfortStage: -1 };
   expect(reported).toEqual([['GetSeatComfort', state]]);
   store.close();
-  store = CarStore.open(folder, 0, log);
+  store = openStore(folder, 0, log);
   expect(await start(commands).ask('GetSeatComfort')).toEqual(state);
   expect(await ask('LoadSeatMemory', { position: 2 })).toEqual({ success: true });
   expect(commands.execute).toHaveBeenCalledWith({ command: 'seat-memory', position: 2 });
@@ -146,5 +147,5 @@ it('leaves the seats as they are at the start of the car while the disk cannot b
   const { seats } = start(thatAnswers('done'));
   store.close();
   await expect(seats.runOnCarStart()).resolves.toBe('failed');
-  store = CarStore.open(folder, 0, log);
+  store = openStore(folder, 0, log);
 });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { CarStore } from '../car-store.ts';
+import { openStore } from '../data-folder.ts';
 import { playableFrames } from '../recordings/test-support/real-recording.ts';
 import { killCars, startCarProcess } from '../test-support/car-process.ts';
 
@@ -14,7 +14,7 @@ afterEach(killCars);
 
 it('the parked demo car records a person who walks by, and a shutdown in the middle keeps all of it', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ligo-sentry-'));
-  const first = CarStore.open(dataDir, 0, log);
+  const first = openStore(dataDir, 0, log);
   first.kv.write('sentry-config', {
     isSentryOn: true,
     videoResolution: 'HD',
@@ -49,7 +49,7 @@ it('the parked demo car records a person who walks by, and a shutdown in the mid
   child.kill('SIGTERM');
   await ended;
 
-  const store = CarStore.open(dataDir, 1, log);
+  const store = openStore(dataDir, 1, log);
   const [name = ''] = recordings();
   const recording = store.recordings.find(name);
   const events = store.events.after(0, 100);

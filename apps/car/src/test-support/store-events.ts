@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { EVENTS, type EventKind } from '@ligo/protocol';
-import { CarStore } from '../car-store.ts';
+import { openStore } from '../data-folder.ts';
 
 /** Something that happened; `timeMs` in unix milliseconds. */
 export interface PastEvent {
@@ -12,7 +12,7 @@ export interface PastEvent {
 /** Keeps events in the log of a car that has not begun. */
 export function storeEvents(dataDir: string, past: readonly PastEvent[]): void {
   mkdirSync(dataDir, { recursive: true });
-  const store = CarStore.open(dataDir, 0, { info() {}, warn() {}, error() {} });
+  const store = openStore(dataDir, 0, { info() {}, warn() {}, error() {} });
   for (const { timeMs, kind, data = {} } of past) {
     const event = { time: timeMs, type: EVENTS[kind].logType, data: JSON.stringify(data) };
     store.events.add({ ...event, isTimeUncertain: false }, null);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { VehicleState } from '@ligo/signals';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CarStore } from '../car-store.ts';
+import type { CarStore } from '../car-store.ts';
+import { openStore } from '../data-folder.ts';
 import type { CarState } from '../ports/car-state.ts';
 import { type Monotonic, plusMs } from '../ports/unit-time.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
@@ -14,7 +15,7 @@ import { TripRecorder } from './trip-recorder.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const T0_MS = stateAt(0).timeMs;
-const open = () => CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-recorder-')), 1, log);
+const open = () => openStore(mkdtempSync(join(tmpdir(), 'ligo-recorder-')), 1, log);
 /** The clock of a unit whose time is that of the last state that was recorded. */
 function clockOfStates({ timeMs }: CarState = stateAt(0)) {
   let nowMs = timeMs;

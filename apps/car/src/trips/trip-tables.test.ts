@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compiled } from '@ligo/machine/test-support';
 import { expect, it } from 'vitest';
-import { CarStore } from '../car-store.ts';
+import { openStore } from '../data-folder.ts';
 import { recordOpenTrip, storedPoints, TRIP_ENDS } from './test-support/trip-store.contract.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -13,7 +13,7 @@ const folder = () => mkdtempSync(join(tmpdir(), 'ligo-trips-'));
 const KILLS = 3;
 
 function open(data = folder()) {
-  const store = CarStore.open(data, 1, log);
+  const store = openStore(data, 1, log);
   return { trips: store.trips, close: () => store.close() };
 }
 

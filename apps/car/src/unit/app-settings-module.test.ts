@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { CommandFeature } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/signals';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CarStore } from '../car-store.ts';
+import type { CarStore } from '../car-store.ts';
+import { openStore } from '../data-folder.ts';
 import { ActionRouter } from '../link/phones/action-router.ts';
 import type { Command, CommandResult, CommandTransport } from '../ports/commands.ts';
 import { createCommands } from '../shared/commands/create-commands.ts';
@@ -26,7 +27,7 @@ const AVOID = { command: 'avoid-reboot' };
 let store: CarStore;
 let ended: (() => void)[] = [];
 beforeEach(() => {
-  store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-settings-')), 0, log);
+  store = openStore(mkdtempSync(join(tmpdir(), 'ligo-settings-')), 0, log);
   log.warn.mockClear();
 });
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { CarStore } from '../../car-store.ts';
+import { openStore } from '../../data-folder.ts';
 import { stateAt } from '../../test-support/vehicle-state.ts';
 import { INITIAL_CHARGING_NEWS } from '../charging-news.ts';
 import { ChargingRecorder } from '../charging-recorder.ts';
@@ -8,7 +8,7 @@ import { ChargingRecorder } from '../charging-recorder.ts';
  * argument is the number of states of a session; in its last one the cable is out.
  */
 const log = { info() {}, warn() {}, error() {} };
-const store = CarStore.open(process.argv[2] ?? '', 0, log);
+const store = openStore(process.argv[2] ?? '', 0, log);
 let count = Number(process.argv[3]);
 const length = Number(process.argv[4] ?? Number.POSITIVE_INFINITY);
 const nowMs = () => stateAt(count * 10).timeMs;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { CarStore } from '../../car-store.ts';
+import { openStore } from '../../data-folder.ts';
 import { testContext } from '../../test-support/car-context.ts';
 import { createFakePhone } from '../../test-support/fake-phone.ts';
 import { tempFolder } from '../../test-support/temp-folder.ts';
@@ -10,7 +10,7 @@ import { createHealthModule } from './health-module.ts';
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 it('reports the state of the app to a phone on request and to the log once a minute, with unreadable values', async () => {
-  const store = CarStore.open(tempFolder(), 0, log);
+  const store = openStore(tempFolder(), 0, log);
   const clock = virtualClock();
   const router = new ActionRouter(log);
   const health = createHealthModule(testContext({ phones: router, clock, log }), {

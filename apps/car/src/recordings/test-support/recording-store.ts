@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CamId } from '@ligo/protocol';
-import { CarStore } from '../../car-store.ts';
+import { openStore } from '../../data-folder.ts';
 import { FragmentReader, RecordingTotals } from '../../platform/fragments/fragment-reader.ts';
 import { createRecordingFiles } from '../../platform/node/recordings/recording-files.ts';
 import { startTimeFromName } from '../../sentry/recorder/machine/recording-name.ts';
@@ -20,7 +20,7 @@ export const keyOf = (name: string): string => `/Ligo/Sentry/${name}`;
 /** The real library over a folder that recordings are put into as the recorder does. */
 export async function openRecordingStore() {
   const folder = newFolder();
-  const store = CarStore.open(newFolder(), 0, log);
+  const store = openStore(newFolder(), 0, log);
   const { volumes, pull } = fakeVolumes({ internal: folder });
   const media = new Media(volumes, files, log);
   const endFollowing = media.follow();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compiled } from '@ligo/machine/test-support';
 import { expect, it } from 'vitest';
-import { CarStore } from '../../car-store.ts';
+import { openStore } from '../../data-folder.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import { createRecordingFiles } from '../../platform/node/recordings/recording-files.ts';
 import { playableFrames } from '../../recordings/test-support/real-recording.ts';
@@ -53,7 +53,7 @@ async function killAfter(moments: number): Promise<Result> {
   const timesOf = (some: string[]) => some.filter((line) => line !== '.').map(Number);
   const times = timesOf(lines);
 
-  const store = CarStore.open(dataDir, 0, log);
+  const store = openStore(dataDir, 0, log);
   const media = new Media(fakeVolumes({ internal }).volumes, files, log);
   await media.refresh();
   const [medium] = media.available();

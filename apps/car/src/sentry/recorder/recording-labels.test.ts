@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CAMERA_ID, type CamId } from '@ligo/protocol';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { CarStore } from '../../car-store.ts';
+import { openStore } from '../../data-folder.ts';
 import { FragmentReader, RecordingTotals } from '../../platform/fragments/fragment-reader.ts';
 import { runFfmpeg } from '../../platform/node/ffmpeg/run-ffmpeg.ts';
 import { createRecordingFiles } from '../../platform/node/recordings/recording-files.ts';
@@ -36,7 +36,7 @@ const content = coloured();
 
 async function open(recognise: (pictures: PicturePair, signal: AbortSignal) => Promise<SentryLabel | null>) {
   const top = newFolder();
-  const store = CarStore.open(newFolder(), 0, log);
+  const store = openStore(newFolder(), 0, log);
   const { volumes, pull } = fakeVolumes({ internal: top });
   const media = new Media(volumes, files, log);
   await media.refresh();

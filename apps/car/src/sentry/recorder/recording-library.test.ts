@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { CarStore } from '../../car-store.ts';
+import { openStore } from '../../data-folder.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import { FragmentReader, RecordingTotals } from '../../platform/fragments/fragment-reader.ts';
 import { createRecordingFiles } from '../../platform/node/recordings/recording-files.ts';
@@ -39,7 +39,7 @@ async function openLibrary(
   folders: Partial<Record<Volume, string>> = { internal: folder() },
   dataDir = folder(),
 ) {
-  const store = CarStore.open(dataDir, 0, log);
+  const store = openStore(dataDir, 0, log);
   const fake = fakeVolumes(folders);
   const media = new Media(fake.volumes, files, log);
   await media.refresh();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Clock } from '@ligo/machine';
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { CarStore } from '../../car-store.ts';
+import { openStore } from '../../data-folder.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import type { Fragment } from '../../platform/fragments/fragment.ts';
 import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
@@ -56,7 +56,7 @@ async function openKeeper(
   clock: Clock = patientClock,
   files = ownFiles,
 ) {
-  const store = CarStore.open(newFolder(), 0, log);
+  const store = openStore(newFolder(), 0, log);
   onTestFinished(() => store.close());
   const fake = fakeVolumes(folders);
   const limited = limitFiles(files, clock, () => void media.refresh());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CAMERA_ID, type CamId } from '@ligo/protocol';
 import { mergeCameraStates } from '../../cameras/create-cameras.ts';
-import { CarStore } from '../../car-store.ts';
+import { openStore } from '../../data-folder.ts';
 import { createUnitClock } from '../../platform/node/clock/unit-clock.ts';
 import { type EncoderName, encoderArgs } from '../../platform/node/ffmpeg/encoder-args.ts';
 import { runFfmpeg } from '../../platform/node/ffmpeg/run-ffmpeg.ts';
@@ -87,7 +87,7 @@ export async function recorderUnderTest(
     recogniser = { isAvailable: () => false, recognise: async () => null },
   }: RecorderSetup = {},
 ) {
-  const store = CarStore.open(dataDir, 0, log);
+  const store = openStore(dataDir, 0, log);
   const media = fakeVolumes(folders);
   const files = createRecordingFiles();
   const runs: FfmpegRun[] = [];

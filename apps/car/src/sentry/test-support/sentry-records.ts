@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type SentryConfigSetting, sentryConfigSettingSchema } from '@ligo/protocol';
 import SQLite from 'better-sqlite3';
-import { CarStore } from '../../car-store.ts';
+import { openStore } from '../../data-folder.ts';
 
 /** A finished recording in the internal memory of a car. */
 export interface KeptRecording {
@@ -14,7 +14,7 @@ export interface KeptRecording {
 
 /** Keeps settings of Sentry in the data folder of a car that has not begun; the rest is as a car has it. */
 export function keepSentrySettings(dataDir: string, given: Partial<SentryConfigSetting>): void {
-  const store = CarStore.open(dataDir, 0, { info() {}, warn() {}, error() {} });
+  const store = openStore(dataDir, 0, { info() {}, warn() {}, error() {} });
   store.kv.write('sentry-config', sentryConfigSettingSchema.parse(given));
   store.close();
 }

@@ -5,7 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { type CarExtras, type SentryConfigSetting, sentryConfigSettingSchema } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/signals';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CarStore } from '../../car-store.ts';
+import type { CarStore } from '../../car-store.ts';
+import { openStore } from '../../data-folder.ts';
 import type { MadeChange } from '../../events/events-contract.ts';
 import { ActionRouter } from '../../link/phones/action-router.ts';
 import type { Volume } from '../../ports/recordings.ts';
@@ -60,7 +61,7 @@ let running: { stop(): void | Promise<void> }[];
 beforeEach(() => {
   vi.clearAllMocks();
   folder = mkdtempSync(join(tmpdir(), 'ligo-sentry-'));
-  store = CarStore.open(folder, 0, log);
+  store = openStore(folder, 0, log);
   running = [];
 });
 afterEach(async () => {
@@ -134,7 +135,7 @@ async function restart({ module, clock, media }: Started): Promise<Started> {
   await module.stop();
   running = [];
   store.close();
-  store = CarStore.open(folder, 0, log);
+  store = openStore(folder, 0, log);
   return start(clock, media);
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { tripSummarySchema } from '@ligo/protocol';
 import { expect, it } from 'vitest';
-import { CarStore } from '../../car-store.ts';
+import { openStore } from '../../data-folder.ts';
 import { importDrive } from '../../import-drives.ts';
 import { readDrive } from './read-drive.ts';
 
@@ -18,7 +18,7 @@ const drive = (timeOf: (second: number) => string | number, altitude: string | n
 
 async function imported(name: string, content: string | Uint8Array, profile?: string) {
   const data = mkdtempSync(join(tmpdir(), 'ligo-hostile-'));
-  const store = CarStore.open(data, 1, log);
+  const store = openStore(data, 1, log);
   try {
     writeFileSync(join(data, name), content);
     await importDrive(join(data, name), store, profile);
@@ -144,7 +144,7 @@ it.each(['csv', 'ndjson', 'gpx', 'crtd'])(
   'imports nothing as .%s that is not a regular file',
   async (ending) => {
     const data = mkdtempSync(join(tmpdir(), 'ligo-no-file-'));
-    const store = CarStore.open(data, 1, log);
+    const store = openStore(data, 1, log);
     const endless = join(data, `endless.${ending}`);
     const pipe = join(data, `pipe.${ending}`);
     const folder = join(data, `folder.${ending}`);

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { CAMERA_ID, type CamId, type LogEntry } from '@ligo/protocol';
 import { mergeCameraStates } from '../../cameras/create-cameras.ts';
-import { CarStore } from '../../car-store.ts';
+import { openStore } from '../../data-folder.ts';
 import { EventLog } from '../../events/event-log.ts';
 import { ReportOutbox } from '../../events/event-reports.ts';
 import { answerLogs } from '../../events/events-module.ts';
@@ -64,7 +64,7 @@ export async function simulateEvening(hours: number) {
   const { files, settle } = settlingFiles(createRecordingFiles(threads));
   const clock = createVirtualClock<Monotonic>({ startMs: START_MS, settle });
   const context = testContext({ clock });
-  const store = CarStore.open(folders.data, 0, context.log);
+  const store = openStore(folders.data, 0, context.log);
   const ffmpeg = createFilmFfmpeg(Math.ceil(lengthMs / 1_000));
   const media = fakeVolumes({ internal: folders.internal, microsd: folders.microsd });
   const seen: Movement[] = [];

@@ -1,7 +1,7 @@
-import { CarStore } from '../../car-store.ts';
+import { openStore } from '../../data-folder.ts';
 
 /** Records a trip in the folder given, as fast as it can, until it is killed; prints the count of points that were written. */
-const store = CarStore.open(process.argv[2] ?? '', 0, { info() {}, warn() {}, error() {} });
+const store = openStore(process.argv[2] ?? '', 0, { info() {}, warn() {}, error() {} });
 const startS = Number(process.argv[3]) * 100_000;
 const ends = {
   odometerStartKm: 0,

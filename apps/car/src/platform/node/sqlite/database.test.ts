@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { CarStore, MIGRATIONS } from '../../../car-store.ts';
+import { MIGRATIONS } from '../../../car-store.ts';
 import { finishedSessions } from '../../../charging/test-support/finished-sessions.ts';
+import { openStore } from '../../../data-folder.ts';
 import { tempFolder } from '../../../test-support/temp-folder.ts';
 import { openDatabase } from './database.ts';
 
@@ -49,7 +50,7 @@ describe.each(SAMPLES.map((_sample, index) => index + 1))('a store of format %i'
     const data = sampleOf(version);
     const histories = new Set<string | undefined>();
     for (let start = 0; start < 2; start++) {
-      const store = CarStore.open(data, 1, log);
+      const store = openStore(data, 1, log);
       histories.add(store.historyId);
       expect(store.lastState()).toMatchObject({ timeMs: 5, speedKmh: 12 });
       if (version >= 2) {
@@ -77,7 +78,7 @@ describe.each(SAMPLES.map((_sample, index) => index + 1))('a store of format %i'
     }
     expect(versionOf(data)).toBe(MIGRATIONS.length);
     expect([...histories]).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
-    const other = CarStore.open(tempFolder(), 1, log);
+    const other = openStore(tempFolder(), 1, log);
     expect(histories).not.toContain(other.historyId);
     other.close();
   });
@@ -85,11 +86,11 @@ describe.each(SAMPLES.map((_sample, index) => index + 1))('a store of format %i'
 
 it('of a newer version is refused in words, however often, and stays as it is for that version', () => {
   const data = sampleOf(MIGRATIONS.length - 1);
-  CarStore.open(data, 1, log).close();
+  openStore(data, 1, log).close();
   const newer = [...MIGRATIONS, 'CREATE TABLE things_to_come (id INTEGER) STRICT'];
   openDatabase(join(data, 'car.sqlite'), newer, never).close();
   for (let start = 0; start < 2; start++)
-    expect(() => CarStore.open(data, 1, log)).toThrow(
+    expect(() => openStore(data, 1, log)).toThrow(
       /car\.sqlite was written by a newer version of the app \(format \d+; this one knows up to \d+\)/,
     );
   expect(versionOf(data)).toBe(newer.length);
