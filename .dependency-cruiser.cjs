@@ -19,8 +19,6 @@ const serverEdges = ['http', 'signaling'];
 const carRoot = `${car}/[^/]+[.]ts$`;
 const subjects =
   'cameras|charging|dashboard|demo|events|link|live|pairing|recordings|seats|sentry|setup|sources|trips|unit';
-/** Files outside `platform/node` that import node, each as a pattern of its whole path. */
-const io = require('./scripts/checks/io-files.json').map((path) => `^${path.replaceAll('.', '[.]')}$`);
 
 module.exports = {
   forbidden: [
@@ -38,7 +36,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: `${car}/(${subjects}|shared|ports|platform)/`,
-        pathNot: [...io, `${car}/platform/node/`, test, '/test-support/'],
+        pathNot: [`${car}/platform/node/`, test, '/test-support/'],
       },
       to: { dependencyTypes: ['core'] },
     },
@@ -49,7 +47,6 @@ module.exports = {
       from: {
         path: `${car}/(${subjects}|shared|ports|platform)/`,
         pathNot: [
-          ...io,
           `${car}/platform/node/`,
           `${car}/platform/server/socket-io-signaling[.]ts$`,
           test,
@@ -58,13 +55,13 @@ module.exports = {
       },
       to: { path: npm, pathNot: `${npm}zod/` },
     },
-    // The root hands the platform to the subjects. Sources and commands of a real car exist on Node alone.
+    // The root hands the platform to the subjects.
     {
       name: 'subjects-receive-the-node-platform',
       severity: 'error',
       from: {
         path: `${car}/(${subjects}|shared|ports)/`,
-        pathNot: [`${car}/(sources|unit/commands)/`, test, '/test-support/'],
+        pathNot: [test, '/test-support/'],
       },
       to: { path: `${car}/platform/node/` },
     },
@@ -179,7 +176,7 @@ module.exports = {
     may('^bench/', ['^bench/', '^e2e/', packages, '^apps/(server|car|web)/src/', '^scripts/lib/']),
     may('^scripts/', ['^scripts/', '^packages/protocol/src/']),
     // The tables of the manual are made from the data of the app.
-    may('^scripts/car-doc/', ['^packages/signals/src/', `${car}/sources/`]),
+    may('^scripts/car-doc/', ['^packages/signals/src/', `${car}/sources/`, `${car}/node-io[.]ts$`]),
     may('^scripts/checks/patterns[.]test[.]ts$', '^vitest[.]config[.]ts$'),
     may('^scripts/checks/simulated-drive[.]test[.]ts$', [
       `${car}/sources/simulator/route[.]ts$`,

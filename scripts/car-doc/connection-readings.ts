@@ -1,4 +1,5 @@
 import type { ReadingName } from '@ligo/signals';
+import { nodeIo } from '../../apps/car/src/node-io.ts';
 import { type ListedProfile, PROFILE_FILES } from '../../apps/car/src/sources/car-list/car-list.ts';
 import { PARAMETERS, toReadings } from '../../apps/car/src/sources/diplus/read-answer.ts';
 import { readingsOfFix } from '../../apps/car/src/sources/gpsd/read-report.ts';
@@ -29,7 +30,7 @@ const REQUEST = '220101';
 /** An adapter with a profile, of the app or of a file whose names are known. Rejects if they are not. */
 export async function profileConnection({ id, download }: ListedProfile): Promise<Connection> {
   const title = download ? `OBD, ${download.collection}’s \`${download.path}\`` : `OBD, \`${id}\``;
-  if (!download) return connectionOf(title, await openProfile(id));
+  if (!download) return connectionOf(title, await openProfile(nodeIo.files, id));
   const names = PROFILE_FILES[id]?.names?.split(' ');
   if (!names) throw new Error(`profile-files.json does not have the names of ${id}`);
   const make = download.collection === 'WiCAN' ? wicanProfile : evObdProfile;

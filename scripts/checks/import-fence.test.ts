@@ -106,6 +106,7 @@ describe('import fence', () => {
       `only-platform-node-imports-node: ${car}/seats/read.ts`,
       `only-platform-node-imports-packages-with-io: ${car}/platform/video/connect.ts`,
       `only-platform-node-imports-packages-with-io: ${car}/seats/connect.ts`,
+      `subjects-receive-the-node-platform: ${car}/sources/a.ts`,
       `subjects-receive-the-node-platform: ${car}/trips/a.ts`,
     ]);
     expect(isRed).toBe(true);

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listNames } from '../lib/list-files.mjs';
 import { root } from '../lib/paths.mjs';
 import { report } from '../lib/run.mjs';
-import ioFiles from './io-files.json' with { type: 'json' };
 
 /** Uses of time, chance, the network, storage and the process, which a pure part receives as parameters. */
 const IMPURE = [
@@ -20,13 +19,13 @@ const IMPURE = [
 ];
 
 const isSource = (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
-/** The pure parts. In a subject of the car every file is pure except the I/O files. */
+/** The pure parts. In a subject of the car every file is pure. */
 const PURE = [
   /^packages\/[^/]+\/src\/(?!test-support\/)/,
   /^apps\/car\/src\/(?!platform\/|demo\/|test-support\/)[^/]+\/(?!.*test-support\/)/,
   /-machine\.tsx?$/,
 ];
-const isPure = (path) => !ioFiles.includes(path) && PURE.some((pattern) => pattern.test(path));
+const isPure = (path) => PURE.some((pattern) => pattern.test(path));
 
 /** Blanks comments and the text of strings, keeping every line where it was. */
 function codeOnly(text) {
@@ -56,17 +55,12 @@ export function checkPureParts(folder) {
     );
 }
 
-/** The I/O files that do not exist below `folder`, and the patterns of pure parts that match no file there. */
-export function findStale(folder, files = ioFiles) {
+/** The patterns of pure parts that match no file below `folder`. */
+export function findStale(folder) {
   const names = sourcesIn(folder);
-  return [
-    ...files
-      .filter((name) => !existsSync(join(folder, name)))
-      .map((name) => `scripts/checks/io-files.json: ${name} does not exist`),
-    ...PURE.filter((pattern) => !names.some((name) => pattern.test(name))).map(
-      ({ source }) => `${source} matches no file`,
-    ),
-  ];
+  return PURE.filter((pattern) => !names.some((name) => pattern.test(name))).map(
+    ({ source }) => `${source} matches no file`,
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) report([...findStale(root), ...checkPureParts(root)]);

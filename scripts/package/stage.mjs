@@ -104,8 +104,9 @@ export async function stage(folder, target, { version, server }) {
   copyModules(app);
   // Where the app, in `dist` as well, looks for its page.
   cpSync(dashboard, join(app, 'dashboard-page'), { recursive: true });
-  // Where the file that reads them, which was bundled into this folder, looks for them.
-  cpSync(join(root, 'apps/car/src/sources/obd/profile/models'), join(app, 'models'), { recursive: true });
+  // Where the app looks for them, from `dist` as from `src`.
+  const profiles = 'sources/obd/profile/models';
+  cpSync(join(root, 'apps/car/src', profiles), join(app, profiles), { recursive: true });
   await addMachineCode(folder, target, runtime);
   const folders = Object.keys(moduleParts).map((name) => join(modules, name));
   writeLicences(join(folder, 'licences'), { folders, files, runtime });

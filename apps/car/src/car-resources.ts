@@ -4,6 +4,7 @@ import { createVideo } from './car-video.ts';
 import type { CarConfig } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
 import { ActionRouter } from './link/phones/action-router.ts';
+import { nodeIo } from './node-io.ts';
 import { type CarHost, createServerStateReporter } from './owner-console.ts';
 import { systemClock } from './platform/clock/system-clock.ts';
 import { createUnitClock } from './platform/node/clock/unit-clock.ts';
@@ -40,11 +41,14 @@ export function createCarResources(config: CarConfig, host: CarHost) {
   const router = new ActionRouter(log);
   const savedState = store.lastState();
   const source = openSources(config.source, {
-    ...{ ...time, random, log },
+    ...{ ...time, random, log, io: nodeIo },
     kv: store.kv,
     savedState: savedState && monoState(savedState, time),
   });
-  const unit = createUnitCommands(config.unit, source, { clock: runner.clockOf('unit'), wallTime, log });
+  const unit = createUnitCommands(config.unit, source, {
+    clock: runner.clockOf('unit'),
+    ...{ wallTime, random, log, io: nodeIo },
+  });
   const contextOf = createContexts(runner, {
     ...{ wallTime, log, random, kv: store.kv },
     phones: router,

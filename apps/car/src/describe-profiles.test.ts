@@ -4,6 +4,7 @@ import { isReading, type ReadingName } from '@ligo/signals';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeProfiles } from './describe-profiles.ts';
+import { nodeIo } from './node-io.ts';
 import { ProfileReader } from './sources/obd/profile/profile-reader.ts';
 import { readProfileFile } from './sources/obd/profile/read-profile-file.ts';
 import { sharedData } from './test-support/shared-data.ts';
@@ -84,7 +85,7 @@ describe.runIf(files.length > 0)('the profiles of the community', () => {
 
   it('account for every value that a file names: it is read or left, none is lost', async () => {
     for (const file of files) {
-      const { form, profiles } = await readProfileFile(file);
+      const { form, profiles } = await readProfileFile(nodeIo.files, file);
       const [profile] = profiles;
       if (!profile || profile.skipped.some(({ name }) => name.startsWith('all of '))) continue;
       const known = new Set([
@@ -102,7 +103,8 @@ describe.runIf(files.length > 0)('the profiles of the community', () => {
 
   it('give readings in their range alone, whatever a car answers', async () => {
     for (const file of files)
-      for (const profile of (await readProfileFile(file, { positiveCurrent: 'outOfPack' })).profiles) {
+      for (const profile of (await readProfileFile(nodeIo.files, file, { positiveCurrent: 'outOfPack' }))
+        .profiles) {
         const reader = new ProfileReader(profile);
         for (const request of profile.requests) {
           const echo = Buffer.from(request.text, 'hex');

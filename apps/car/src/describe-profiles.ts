@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { nodeIo } from './node-io.ts';
 import { printable } from './shared/printable.ts';
-import { modelNames, modelPath } from './sources/obd/profile/open-profile.ts';
 import type { Profile } from './sources/obd/profile/profile.ts';
 import { MISSING_BASE, readProfileFile } from './sources/obd/profile/read-profile-file.ts';
 import { unitOf } from './sources/quantities.ts';
@@ -9,13 +9,13 @@ import { unitOf } from './sources/quantities.ts';
 /** The command `profile FILE…`: prints for each profile what it reads and what is left out. Resolves to the exit code. */
 export async function describeProfiles(args: string[], print: (line: string) => void): Promise<number> {
   if (args.length === 0) {
-    print(`Usage: profile FILE…  (or a folder, or one of ${modelNames().join(', ')})`);
+    print(`Usage: profile FILE…  (or a folder, or one of ${nodeIo.files.profileNames().join(', ')})`);
     return 1;
   }
   let failures = 0;
   for (const path of args.flatMap(filesOf)) {
     try {
-      const { form, profiles } = await readProfileFile(path);
+      const { form, profiles } = await readProfileFile(nodeIo.files, path);
       if (form === 'index')
         print(printable(`${path}: lists which profile is for which car; it is not a profile`));
       for (const profile of profiles) for (const line of linesOf(path, profile)) print(printable(line));
@@ -35,11 +35,12 @@ const hasLostAll = ({ requests, skipped }: Profile) =>
 
 /** Not the path of a file: the name of a profile, which none that comes with the app has. */
 const isName = (path: string) => /^([\w-]+\/)?[\w-]+$/.test(path);
-const otherNames = () => `, and no profile of that name comes with the app, but ${modelNames().join(', ')}`;
+const otherNames = () =>
+  `, and no profile of that name comes with the app, but ${nodeIo.files.profileNames().join(', ')}`;
 
 /** A folder's files, a file itself, or the one that comes with the app by that name. */
 function filesOf(argument: string): string[] {
-  if (modelNames().includes(argument)) return [modelPath(argument)];
+  if (nodeIo.files.profileNames().includes(argument)) return [nodeIo.files.profilePath(argument)];
   if (!statSync(argument, { throwIfNoEntry: false })?.isDirectory()) return [argument];
   return (readdirSync(argument, { recursive: true }) as string[])
     .filter((name) => name.toLowerCase().endsWith('.json'))

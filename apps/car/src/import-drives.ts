@@ -4,6 +4,7 @@ import type { CarStore } from './car-store.ts';
 import { ChargeRecording } from './charging/record-charges.ts';
 import { dataDirOf, makeDataDir } from './config.ts';
 import { openStore } from './data-folder.ts';
+import { nodeIo } from './node-io.ts';
 import { freshOnly } from './sources/decidable-contract.ts';
 import { profileFor, readDrive } from './sources/replay/read-drive.ts';
 import { DriveRecording } from './trips/record-drive.ts';
@@ -31,7 +32,7 @@ export async function importDrive(
 ): Promise<ImportResult> {
   const drives = new DriveRecording();
   const charging = new ChargeRecording();
-  for await (const state of readDrive(file, await profileFor(file, profile))) {
+  for await (const state of readDrive(nodeIo.files, file, await profileFor(nodeIo.files, file, profile))) {
     if (state.timeMs < FIRST_MS || state.timeMs > nowMs + DAY_MS)
       throw new Error(
         `The drive has a point of ${new Date(state.timeMs).toISOString()}: expected a date from 2000 to tomorrow`,

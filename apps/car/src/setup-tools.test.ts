@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from './platform/clock/system-clock.ts';
+import { probeBroker } from './platform/node/broker/probe-broker.ts';
 import { setupTools } from './setup-tools.ts';
-import { probeBroker } from './sources/mqtt/probe-broker.ts';
 import { StandInCar } from './sources/obd/test-support/elm327/stand-in-car.ts';
 import { StandInDongle } from './sources/obd/test-support/elm327/stand-in-dongle.ts';
 import { StandInSerial } from './sources/obd/test-support/elm327/stand-in-serial.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CarConfig, validateCarFile } from './config.ts';
 import { commandRows, readingRows, sourceRows } from './dashboard/status-rows.ts';
+import { nodeIo } from './node-io.ts';
 import { systemClock } from './platform/clock/system-clock.ts';
 import { createUnitClock } from './platform/node/clock/unit-clock.ts';
 import { type CarState, wallState } from './ports/car-state.ts';
@@ -21,7 +22,7 @@ const CHECK_INTERVAL_MS = 200;
 /** The services of setup on a real unit. `signal` ends a running trial. */
 export function setupTools(signal: AbortSignal): SetupTools {
   return {
-    finders: ALL_SOURCES.map(({ name, finder }) => ({ kind: name, ...finder })),
+    finders: ALL_SOURCES.map(({ name, finder }) => ({ kind: name, ...finder(nodeIo) })),
     trySource: (source) => tryOut(source, signal),
     validate: validateCarFile,
   };
@@ -79,12 +80,16 @@ export async function sampleSource(
   const time = { clock: createUnitClock(), wallTime: systemClock };
   const source = openSources(config.source, {
     ...time,
+    io: nodeIo,
     random: Math.random,
     log,
     savedState: null,
   });
   const origin = mergedSourcesOf(source, config.source.kind);
-  const { commands } = createUnitCommands(config.unit, source, { ...time, log });
+  const { commands } = createUnitCommands(config.unit, source, {
+    ...time,
+    ...{ random: Math.random, log, io: nodeIo },
+  });
   let state: CarState | null = null;
   const report = (): DoctorReport => ({
     date: systemClock.nowMs(),

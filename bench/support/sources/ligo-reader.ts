@@ -1,5 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import type { SourceReason } from '@ligo/protocol';
+import { nodeIo } from '../../../apps/car/src/node-io.ts';
 import type { ReadingBatch, ReadingSource } from '../../../apps/car/src/ports/reading-source.ts';
 import { createDiplusSource, diplusConfigSchema } from '../../../apps/car/src/sources/diplus/diplus.ts';
 import { createGpsdSource, gpsdConfigSchema } from '../../../apps/car/src/sources/gpsd/gpsd.ts';
@@ -24,7 +25,7 @@ interface Opened extends Reader {
 const isWaitingFor = (source: ReadingSource, reason: SourceReason) => source.state().reason === reason;
 
 const contextOn = (clock: Clock): SourceContext => ({
-  ...{ clock: unitClockOf(clock), wallTime: clock, random: Math.random, log },
+  ...{ clock: unitClockOf(clock), wallTime: clock, random: Math.random, log, io: nodeIo },
 });
 
 function openSource(kind: keyof Ports, port: number, clock: Clock, profile: string): Opened {

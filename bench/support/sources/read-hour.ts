@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nodeIo } from '../../../apps/car/src/node-io.ts';
 import { QUESTION } from '../../../apps/car/src/sources/diplus/read-answer.ts';
 import { subscriptionOf } from '../../../apps/car/src/sources/mqtt/mqtt-config.ts';
 import { topicsOf } from '../../../apps/car/src/sources/mqtt/mqtt-machine.ts';
-import { modelPath } from '../../../apps/car/src/sources/obd/profile/open-profile.ts';
 import { within } from '../report.ts';
 import { OVMS_PREFIX } from './drive.ts';
 import type { FromReader, ToReader } from './measured-reader.ts';
@@ -18,7 +18,7 @@ const LOOK_MS = 50;
 const topics = topicsOf(subscriptionOf({ name: 'ovms', prefix: OVMS_PREFIX }, [], 'ligo'));
 
 /** The requests of both readers. */
-const REQUESTS = { topics, question: QUESTION, profile: modelPath('nissan-leaf') };
+const REQUESTS = { topics, question: QUESTION, profile: nodeIo.files.profilePath('nissan-leaf') };
 
 /** A part of the drive up to a second, and the number of messages received by then. */
 interface Part {

@@ -7,6 +7,7 @@ import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CarStore } from '../car-store.ts';
 import { openStore } from '../data-folder.ts';
+import { nodeIo } from '../node-io.ts';
 import { monoState } from '../ports/car-state.ts';
 import { readDrive } from '../sources/replay/read-drive.ts';
 import { sharedData } from '../test-support/shared-data.ts';
@@ -220,7 +221,7 @@ describe.skipIf(logs === null)('the recorded charge of a real car', () => {
     'is one session, with the energy and the charge of its log: %s',
     async (file) => {
       const states: VehicleState[] = [];
-      for await (const state of readDrive(file)) states.push(state);
+      for await (const state of readDrive(nodeIo.files, file)) states.push(state);
       expect(states.length).toBeGreaterThan(70);
       await stop();
       clock = virtualClock(states[0]?.timeMs);

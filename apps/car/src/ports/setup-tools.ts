@@ -1,5 +1,6 @@
 import type { DashboardReading } from '@ligo/protocol';
 import type { SourceState } from './reading-source.ts';
+import type { SourceIo } from './source-io.ts';
 
 /** Where a source may be: `host:port`, the URL of a broker, or the path of a serial device. */
 export interface Endpoint {
@@ -44,6 +45,35 @@ export interface SetupPrompt {
 
 /** Validates a configuration; `null`: it is valid, else the problem as a text. */
 export type ValidateCarFile = (file: object) => string | null;
+
+export interface ReceivedMessage {
+  topic: string;
+  payload: string;
+}
+
+export interface BrokerProbe {
+  /** `none`: no MQTT broker answers; `untrusted`: its certificate is not signed by a trusted authority. */
+  outcome: 'open' | 'refused' | 'untrusted' | 'none';
+  messages: ReceivedMessage[];
+}
+
+/** How to connect to a broker, and how long to receive messages, ms. */
+export interface BrokerProbeOptions {
+  url: string;
+  user?: string | undefined;
+  password?: string | undefined;
+  /** PEM file of the authority that signed its certificate. */
+  ca?: string | undefined;
+  listenMs: number;
+}
+
+/** The connections and files by which setup finds sources. */
+export interface FinderIo extends Pick<SourceIo, 'openTcp' | 'openSerial' | 'files'> {
+  /** Connects to a broker and receives its messages for some seconds. Publishes nothing. Never rejects. */
+  probeBroker(options: BrokerProbeOptions): Promise<BrokerProbe>;
+  /** Plugged-in or paired serial devices, each once, by the name that does not depend on the port. */
+  serialDevices(): string[];
+}
 
 /** How setup finds and configures a source. No probe rejects. */
 export interface SourceFinder {

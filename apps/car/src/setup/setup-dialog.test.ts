@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readConfig, validateCarFile } from '../config.ts';
-import type { SetupTools, SourceEntry } from '../ports/setup-tools.ts';
+import { nodeIo } from '../node-io.ts';
+import type { BrokerProbe, SetupTools, SourceEntry } from '../ports/setup-tools.ts';
 import { ALL_SOURCES } from '../sources/all-sources.ts';
 import { askBroker } from '../sources/mqtt/ask-broker.ts';
-import type { BrokerProbe } from '../sources/mqtt/probe-broker.ts';
 import { askProfile, type Profiles } from '../sources/obd/ask-profile.ts';
 import { tempFolder } from '../test-support/temp-folder.ts';
 import { type CarFile, fileText } from './car-file.ts';
@@ -56,10 +56,10 @@ function tools(changes: Partial<Peers> = {}): SetupTools {
   };
   const finders = ALL_SOURCES.map(({ name, finder }) => ({
     kind: name,
-    ...finder,
+    ...finder(nodeIo),
     defaultEndpoints: () => defaults[name] ?? [],
     probe,
-    configure: configures[name] ?? finder.configure,
+    ...(configures[name] && { configure: configures[name] }),
   }));
   return { finders, trySource, validate };
 }

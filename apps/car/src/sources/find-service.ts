@@ -1,20 +1,25 @@
-import { createConnection } from 'node:net';
-import type { SourceFinder } from '../ports/setup-tools.ts';
+import { systemClock } from '../platform/clock/system-clock.ts';
+import type { OpenTcp } from '../ports/line.ts';
+import type { FinderIo, SourceFinder } from '../ports/setup-tools.ts';
 
 /** Finds a service on a TCP port that needs no options beside its address. */
-export function findService(kind: string, defaultPort: number, probe: ServiceProbe): SourceFinder {
+export function findService(
+  kind: string,
+  defaultPort: number,
+  probe: ServiceProbe,
+): (io: Pick<FinderIo, 'openTcp'>) => SourceFinder {
   const defaultEndpoint = `127.0.0.1:${defaultPort}`;
-  return {
+  return ({ openTcp }) => ({
     examples: [defaultEndpoint],
     defaultEndpoints: () => [defaultEndpoint],
     parseEndpoint: (text) => withPort(text, defaultPort),
     endpointOf: ({ host = '127.0.0.1', port = defaultPort }) => `${host}:${port}`,
     async probe(at) {
-      const description = await probeService(probe, hostAndPort(at));
+      const description = await probeService(openTcp, probe, hostAndPort(at));
       return description === null ? { hint: null } : { description };
     },
     configure: async (_owner, { at }) => [{ kind, ...hostAndPort(at) }],
-  };
+  });
 }
 
 const LIMIT_MS = 3_000;
@@ -30,28 +35,28 @@ interface ServiceProbe {
 
 /** Description of the service at an address; `null` if it does not answer as expected within some seconds. Never rejects. */
 function probeService(
+  openTcp: OpenTcp,
   { request, answer, describe }: ServiceProbe,
-  { host, port }: { host: string; port: number },
+  address: { host: string; port: number },
 ): Promise<string | null> {
   return new Promise((resolve) => {
     let received = '';
     let found: string | null = null;
-    const socket = createConnection({ host, port });
-    const limit = setTimeout(() => socket.destroy(), LIMIT_MS);
-    socket.on('connect', () => socket.write(request(host)));
-    socket.on('data', (bytes: Buffer) => {
-      received += bytes.toString('latin1');
-      const match = answer.exec(received);
-      if (match) found = describe(match);
-      if (match || received.length > MAX_BYTES) socket.destroy();
+    const decoder = new TextDecoder('latin1');
+    const line = openTcp(address, systemClock, {
+      onOpen: () => line.write(request(address.host)),
+      onBytes(bytes) {
+        received += decoder.decode(bytes, { stream: true });
+        const match = answer.exec(received);
+        if (match) found ??= describe(match);
+        if (match || received.length > MAX_BYTES) void line.end();
+      },
+      onClosed() {
+        cancelLimit();
+        resolve(found);
+      },
     });
-    socket.on('end', () => socket.destroy());
-    // 'close' follows and handles the end.
-    socket.on('error', () => {});
-    socket.on('close', () => {
-      clearTimeout(limit);
-      resolve(found);
-    });
+    const cancelLimit = systemClock.after(LIMIT_MS, () => void line.end());
   });
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CarState } from '../ports/car-state.ts';
 import type { ReadingSource } from '../ports/reading-source.ts';
+import type { SourceIo } from '../ports/source-io.ts';
 import type { LabelledSources, VehicleSource } from '../ports/vehicle-source.ts';
 import { ALL_SOURCES } from './all-sources.ts';
 import { CombinedSource } from './merge/combined-source.ts';
@@ -35,10 +36,10 @@ export type VehicleSourceConfig = z.infer<typeof vehicleSourceConfigSchema>;
 
 export function createVehicleSource(
   config: VehicleSourceConfig,
-  { clock, log }: Pick<SourceContext, 'clock' | 'log'>,
+  { clock, log, io }: Pick<SourceContext, 'clock' | 'log'> & { io: Pick<SourceIo, 'files'> },
 ): VehicleSource {
   if (config.kind === 'replay')
-    return new ReplaySource(config.file, config.speedFactor, clock, log, config.profile);
+    return new ReplaySource(io.files, config.file, config.speedFactor, clock, log, config.profile);
   return new SimulatorSource(config.seed, config.speedFactor, clock);
 }
 

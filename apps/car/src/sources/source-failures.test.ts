@@ -6,6 +6,7 @@ import { type Status, statusSchema } from '@ligo/protocol';
 import { emptyState, type VehicleState } from '@ligo/signals';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { startSignalingServer } from '../link/test-support/signaling-server.ts';
+import { nodeIo } from '../node-io.ts';
 import { killCars, startCarProcess } from '../test-support/car-process.ts';
 import type { Mosquitto } from '../test-support/mosquitto.ts';
 import { connectPhone } from '../test-support/phone.ts';
@@ -32,7 +33,7 @@ afterEach(() => killCars());
 async function statesOfDrive(): Promise<VehicleState[]> {
   const file = SHARED_DRIVES.find((path) => path.includes('leaf'));
   const states: VehicleState[] = [];
-  if (file) for await (const state of readDrive(file)) states.push(state);
+  if (file) for await (const state of readDrive(nodeIo.files, file)) states.push(state);
   const moving = states.filter(({ speedKmh, packPowerKw }) => (speedKmh ?? 0) > 55 && packPowerKw !== null);
   if (moving.length > 0) return moving;
   return [

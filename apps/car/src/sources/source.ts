@@ -2,10 +2,12 @@ import type { z } from 'zod';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Log } from '../ports/log.ts';
 import type { ReadingSource } from '../ports/reading-source.ts';
-import type { SourceFinder } from '../ports/setup-tools.ts';
+import type { FinderIo, SourceFinder } from '../ports/setup-tools.ts';
+import type { SourceIo } from '../ports/source-io.ts';
 import type { MonotonicClock, WallTime } from '../ports/unit-time.ts';
 
-export interface SourceContext {
+/** `Io`: the connections and files that the source uses. */
+export interface SourceContext<Io extends keyof SourceIo = keyof SourceIo> {
   clock: MonotonicClock;
   wallTime: WallTime;
   /** From 0 up to 1. */
@@ -13,6 +15,7 @@ export interface SourceContext {
   log: Log;
   /** Survives a restart; without it nothing does. */
   kv?: KeyValueStore | undefined;
+  io: Pick<SourceIo, Io>;
 }
 
 /** Everything that the app, `setup` and the manual know of a source. */
@@ -29,7 +32,7 @@ export interface SourceDefinition<
   /** Schema of its entry in `sources` of `car.json`. */
   readonly options: Options;
   /** How `setup` finds it. */
-  readonly finder: SourceFinder;
+  finder(io: FinderIo): SourceFinder;
   /** Creates a source that is not yet started. */
   open(options: z.output<Options>, context: SourceContext): ReadingSource;
 }

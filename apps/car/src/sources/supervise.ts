@@ -47,7 +47,7 @@ interface SupervisionOptions<Prepared> {
 /** A source that runs one attempt after another until it is stopped. An attempt resolves when its peer is lost. */
 export function supervise<Prepared = undefined>(
   options: SupervisionOptions<Prepared>,
-  context: SourceContext,
+  context: SourceContext<never>,
   run: (attempt: Attempt, prepared: Prepared) => Promise<LostPeer>,
 ): ReadingSource {
   return new SupervisedSource(options, context, run);
@@ -63,7 +63,7 @@ class SupervisedSource<Prepared> implements ReadingSource {
 
   constructor(
     private readonly options: SupervisionOptions<Prepared>,
-    private readonly context: SourceContext,
+    private readonly context: SourceContext<never>,
     private readonly run: (attempt: Attempt, prepared: Prepared) => Promise<LostPeer>,
   ) {
     this.name = options.name;

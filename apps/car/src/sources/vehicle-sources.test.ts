@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { nodeIo } from '../node-io.ts';
 import { ReplaySource } from './replay/replay-source.ts';
 import { SimulatorSource } from './simulator/simulator-source.ts';
 import { describeVehicleSource } from './test-support/vehicle-source.contract.ts';
@@ -50,5 +51,8 @@ describeVehicleSource('the simulator', (clock) => new SimulatorSource(1, 1, cloc
 for (const [name, content] of Object.entries(files)) {
   const file = join(folder, name);
   writeFileSync(file, content);
-  describeVehicleSource(`a replay of ${name}`, (clock) => new ReplaySource(file, 1, clock, log, 'generic'));
+  describeVehicleSource(
+    `a replay of ${name}`,
+    (clock) => new ReplaySource(nodeIo.files, file, 1, clock, log, 'generic'),
+  );
 }

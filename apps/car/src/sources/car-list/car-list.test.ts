@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { modelNames } from '../obd/profile/open-profile.ts';
+import { nodeIo } from '../../node-io.ts';
 import {
   carsOf,
   LISTED_CARS,
@@ -18,7 +18,7 @@ it('names each profile of the app for a car, and no other as one of them', () =>
   const own = LISTED_CARS.flatMap(({ profiles }) => profiles)
     .filter(({ download }) => download === null)
     .map(({ id }) => id);
-  expect([...new Set(own)].sort()).toEqual(modelNames().filter((name) => name !== 'generic'));
+  expect([...new Set(own)].sort()).toEqual(nodeIo.files.profileNames().filter((name) => name !== 'generic'));
 });
 
 it('is sorted, and each row of a model is told from the others by years or in words', () => {

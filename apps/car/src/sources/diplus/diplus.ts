@@ -1,15 +1,9 @@
 import type { SourceReason } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/signals';
 import { z } from 'zod';
-import {
-  createLoopbackAgent,
-  type LoopbackAgent,
-  loopbackHost,
-  type RequestFailure,
-  type RequestResult,
-  requestLoopback,
-} from '../../platform/node/loopback/request-loopback.ts';
+import type { Loopback, RequestFailure, RequestResult } from '../../ports/loopback.ts';
 import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
+import { loopbackHost } from '../../shared/loopback-host.ts';
 import { findService } from '../find-service.ts';
 import { defineSource, type SourceContext } from '../source.ts';
 import { type Attempt, type LostPeer, supervise } from '../supervise.ts';
@@ -49,46 +43,48 @@ const REASONS: Record<RequestFailure, SourceReason> = {
   'too-large': 'source-wrong',
 };
 
+type LoopbackConnection = ReturnType<Loopback['connect']>;
+
 const waiting = (reason: SourceReason): SourceState => ({ phase: 'waiting', reason });
 
 const LATE = waiting(REASONS.late);
 
 /** Creates a source that polls Di+, not yet started. */
-export function createDiplusSource(config: DiplusConfig, context: SourceContext): ReadingSource {
+export function createDiplusSource(config: DiplusConfig, context: SourceContext<'loopback'>): ReadingSource {
   let hasTenths = false;
   return supervise(
     { name: 'diplus', starting: { phase: 'starting', reason: 'not-asked' }, reports: 'figures' },
     context,
     async (attempt) => {
-      const agent = createLoopbackAgent();
+      const connection = context.io.loopback.connect();
       try {
-        return await pollUntilLost(attempt, agent);
+        return await pollUntilLost(attempt, connection);
       } finally {
-        agent.destroy();
+        connection.close();
       }
     },
   );
 
-  async function pollUntilLost(attempt: Attempt, agent: LoopbackAgent): Promise<LostPeer> {
+  async function pollUntilLost(attempt: Attempt, connection: LoopbackConnection): Promise<LostPeer> {
     const { clock } = context;
     while (!attempt.signal.aborted) {
       // Di+ does not report when it read a value: the request is the oldest possible time.
       const requestedAtMs = clock.nowMs();
-      const result = parse(await request(attempt.signal, agent));
+      const result = parse(await request(attempt.signal, connection));
       const tookMs = clock.nowMs() - requestedAtMs;
       if (typeof result === 'string') return { state: waiting(result), minDelayMs: pauseMs(tookMs, {}) };
       attempt.explain(LATE);
       attempt.publish({ ...result, takenAtMs: requestedAtMs });
       const waitMs = pauseMs(tookMs, result.readings);
       // Di+ may close an idle connection, and the next request would be lost with it.
-      if (waitMs > MAX_RETENTION_MS) agent.destroy();
+      if (waitMs > MAX_RETENTION_MS) connection.close();
       await attempt.pause(waitMs);
     }
     return { state: LATE };
   }
 
-  async function request(signal: AbortSignal, agent: LoopbackAgent): Promise<RequestResult> {
-    const { answer, end } = requestLoopback(
+  async function request(signal: AbortSignal, connection: LoopbackConnection): Promise<RequestResult> {
+    const { answer, end } = connection.request(
       {
         ...{ host: config.host, port: config.port, path: QUESTION },
         method: 'GET',
@@ -97,7 +93,6 @@ export function createDiplusSource(config: DiplusConfig, context: SourceContext)
         acceptedType: (status) => status === 200,
         maxBytes: MAX_ANSWER,
         limitMs: ANSWER_LIMIT_MS,
-        agent,
       },
       context.clock,
     );

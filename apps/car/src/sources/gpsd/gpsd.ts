@@ -38,8 +38,8 @@ const UNKNOWN_PROTOCOL: SourceState = {
 };
 
 /** Creates a source that reads position, altitude, speed and heading from gpsd, not yet started. */
-export function createGpsdSource(config: GpsdConfig, context: SourceContext): ReadingSource {
-  const { clock, wallTime, log } = context;
+export function createGpsdSource(config: GpsdConfig, context: SourceContext<'openTcp'>): ReadingSource {
+  const { clock, wallTime, log, io } = context;
   const isMoving = createGnssMotion();
   /** Version of the last gpsd that reported one; `null`: unknown. */
   let protocol: number | null = null;
@@ -65,7 +65,7 @@ export function createGpsdSource(config: GpsdConfig, context: SourceContext): Re
           if (isFollowed(report, nowMs)) publishFix(attempt, report, nowMs);
         }
       });
-      const watch = watchGpsd(config, clock, onReport);
+      const watch = watchGpsd((listener) => io.openTcp(config, clock, listener), clock, onReport);
       attempt.signal.addEventListener('abort', watch.end);
       const { how, ignored } = await watch.ended;
       if (ignored > 0) log.warn({ ignored }, 'invalid lines of gpsd ignored');

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isReading, type ReadingName } from '@ligo/signals';
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
+import { nodeIo } from '../../node-io.ts';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { collectGarbage } from '../../test-support/collect-garbage.ts';
 import { countFlood } from '../../test-support/count-flood.ts';
@@ -76,8 +77,9 @@ it('reads few reports in one turn of the event loop from a gpsd that floods', as
   const COUNT = 100_000;
   const server = await openServer((socket) => socket.write('{"class":"TPV"}\n'.repeat(COUNT)));
   const most = await countFlood(COUNT, (count) => {
-    const config = { kind: 'gpsd' as const, host: '127.0.0.1', port: server.port };
-    ends.push(watchGpsd(config, virtualClock(), count).end);
+    const address = { host: '127.0.0.1', port: server.port };
+    const clock = virtualClock();
+    ends.push(watchGpsd((listener) => nodeIo.openTcp(address, clock, listener), clock, count).end);
   });
   expect(most.perTurn).toBeLessThan(500);
   expect(most.perRoundTrip).toBeLessThan(5_000);

@@ -1,6 +1,5 @@
-import { StringDecoder } from 'node:string_decoder';
 import { type Clock, createScope } from '@ligo/machine';
-import { connectPaced } from '../../platform/node/net/paced-socket.ts';
+import type { Line, LineListener } from '../../ports/line.ts';
 import { type Report, readReport } from './read-report.ts';
 
 /** Longer than any report of gpsd, which lists up to 100 satellites, characters. */
@@ -28,7 +27,7 @@ interface Watch {
 
 /** Receives the reports of gpsd over one connection. */
 export function watchGpsd(
-  { host, port }: { host: string; port: number },
+  open: (listener: LineListener) => Line,
   clock: Clock,
   onReport: (report: Report) => void,
 ): Watch {
@@ -36,37 +35,20 @@ export function watchGpsd(
   let ignored = 0;
   let ignoredInARow = 0;
   let how: WatchEnd = 'unreachable';
+  let isEnded = false;
   /** Whether the last data contained a report. */
   let isUnderstood = false;
   let cancelSilence = () => {};
-  const socket = connectPaced({ host, port }, (bytes) => {
-    isUnderstood = false;
-    takeBytes(bytes);
-    if (isUnderstood && !socket.destroyed) restartSilence();
-  });
+  let resolveEnd: (end: { how: WatchEnd; ignored: number }) => void = () => {};
   const ended = new Promise<{ how: WatchEnd; ignored: number }>((resolve) => {
-    socket.once('close', () => {
-      scope.end();
-      resolve({ how, ignored });
-    });
+    resolveEnd = resolve;
   });
-  const end = () => void socket.destroy();
-  const restartSilence = () => {
-    cancelSilence();
-    cancelSilence = clock.after(SILENCE_TIMEOUT_MS, () => {
-      if (!socket.connecting) socket.write(DEVICES);
-      cancelSilence = clock.after(ANSWER_MS, () => {
-        if (!socket.connecting) how = 'silent';
-        end();
-      });
-    });
-  };
-  const takeBytes = boundedLines(MAX_LINE, (line) => {
-    if (socket.destroyed) return;
-    const report = line ? readReport(line) : null;
+  const takeBytes = boundedLines(MAX_LINE, (text) => {
+    if (isEnded) return;
+    const report = text ? readReport(text) : null;
     if (report === null) {
       ignoredInARow += 1;
-      if (line !== '') ignored += 1;
+      if (text !== '') ignored += 1;
       if (ignoredInARow > MAX_IGNORED_IN_A_ROW) {
         how = 'silent';
         end();
@@ -77,15 +59,37 @@ export function watchGpsd(
     isUnderstood = true;
     onReport(report);
   });
-  scope.add(() => cancelSilence());
-  socket.on('connect', () => {
-    how = 'ended';
-    socket.write(WATCH);
+  const line = open({
+    onOpen() {
+      how = 'ended';
+      line.write(WATCH);
+      restartSilence();
+    },
+    onBytes(bytes) {
+      isUnderstood = false;
+      takeBytes(bytes);
+      if (isUnderstood && !isEnded) restartSilence();
+    },
+    onClosed() {
+      scope.end();
+      resolveEnd({ how, ignored });
+    },
   });
-  // 'close' follows and handles the end.
-  socket.on('error', () => {});
-  socket.on('end', end);
-  restartSilence();
+  function end(): void {
+    isEnded = true;
+    void line.end();
+  }
+  function restartSilence(): void {
+    cancelSilence();
+    cancelSilence = clock.after(SILENCE_TIMEOUT_MS, () => {
+      line.write(DEVICES);
+      cancelSilence = clock.after(ANSWER_MS, () => {
+        how = 'silent';
+        end();
+      });
+    });
+  }
+  scope.add(() => cancelSilence());
   return { ended, end };
 }
 
@@ -93,12 +97,12 @@ export function watchGpsd(
 export function boundedLines(
   maxLength: number,
   onLine: (line: string | null) => void,
-): (bytes: Buffer) => void {
-  const decoder = new StringDecoder('utf8');
+): (bytes: Uint8Array) => void {
+  const decoder = new TextDecoder();
   let partial = '';
   let isTooLong = false;
   return (bytes) => {
-    const [first = '', ...others] = decoder.write(bytes).split('\n');
+    const [first = '', ...others] = decoder.decode(bytes, { stream: true }).split('\n');
     const add = (part: string) => {
       isTooLong ||= partial.length + part.length > maxLength;
       partial = isTooLong ? '' : partial + part;

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { READING_NAMES, type ReadingName, type Readings, readingOf, type VehicleState } from '@ligo/signals';
 import { describe, expect, it } from 'vitest';
+import { nodeIo } from '../../node-io.ts';
 import type { Monotonic } from '../../ports/unit-time.ts';
 import { DRIVE_FOLDERS, drivesIn } from '../../test-support/shared-drives.ts';
 import { DriveRecording } from '../../trips/record-drive.ts';
@@ -41,7 +42,7 @@ describe.skipIf(DRIVE_FOLDERS.length === 0)('a drive from two sources', () => {
   it.each(DRIVE_FOLDERS)('is recorded as from one: %s', async (folder) => {
     for (const path of drivesIn(folder)) {
       const file = basename(path);
-      const states = await allStates(readDrive(path));
+      const states = await allStates(readDrive(nodeIo.files, path));
       const direct = tripsOf(states).map(sizeOfTrip);
       const merged = recordMerged(states).map(sizeOfTrip);
       expect(merged.length, file).toBe(direct.length);

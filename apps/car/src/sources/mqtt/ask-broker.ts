@@ -1,7 +1,13 @@
-import type { FoundEndpoint, SetupPrompt, SourceEntry, ValidateCarFile } from '../../ports/setup-tools.ts';
+import type {
+  BrokerProbe,
+  FoundEndpoint,
+  ReceivedMessage,
+  SetupPrompt,
+  SourceEntry,
+  ValidateCarFile,
+} from '../../ports/setup-tools.ts';
 import { askChoice, askUntil, askYesNo } from '../../shared/ask.ts';
 import type { Preset } from './mqtt-config.ts';
-import type { BrokerProbe, ReceivedMessage } from './probe-broker.ts';
 
 /** Services for the questions. */
 interface Tools {

@@ -1,6 +1,6 @@
 import { READING_NAMES } from '@ligo/signals';
 import { z } from 'zod';
-import { brokerFields, topicSchema } from '../../platform/node/broker/broker-config.ts';
+import { brokerFields, topicSchema } from '../../shared/broker-fields.ts';
 import { bydHass } from './presets/byd-hass.ts';
 import { evcc } from './presets/evcc.ts';
 import { ovms } from './presets/ovms.ts';

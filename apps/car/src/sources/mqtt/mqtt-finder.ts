@@ -1,7 +1,14 @@
-import type { FoundPeer, MissingPeer, SourceEntry, SourceFinder } from '../../ports/setup-tools.ts';
+import type {
+  BrokerProbe,
+  BrokerProbeOptions,
+  FinderIo,
+  FoundPeer,
+  MissingPeer,
+  SourceEntry,
+  SourceFinder,
+} from '../../ports/setup-tools.ts';
 import { withPort } from '../find-service.ts';
 import { askBroker } from './ask-broker.ts';
-import { type BrokerProbe, probeBroker } from './probe-broker.ts';
 
 const DEFAULT_PORT = 1_883;
 const TLS_PORT = 8_883;
@@ -15,7 +22,7 @@ const FOUND: Record<BrokerProbe['outcome'], FoundPeer | MissingPeer> = {
 };
 
 /** How setup finds an MQTT broker. */
-export const mqttFinder: SourceFinder = {
+export const mqttFinder = ({ probeBroker }: Pick<FinderIo, 'probeBroker'>): SourceFinder => ({
   examples: ['192.168.1.5:1883'],
   defaultEndpoints: () => [`mqtt://127.0.0.1:${DEFAULT_PORT}`, `mqtts://127.0.0.1:${TLS_PORT}`],
   parseEndpoint(text) {
@@ -28,18 +35,19 @@ export const mqttFinder: SourceFinder = {
     const { outcome } = await probeBroker({ url: at, listenMs: 0 });
     return FOUND[outcome];
   },
-  configure: (owner, found, validate) => askBroker(owner, { probeBroker: listen, validate }, found),
+  configure: (owner, found, validate) =>
+    askBroker(owner, { probeBroker: (source) => probeBroker(listening(source)), validate }, found),
   // A charger knows least of the car.
   isProposedLast: ({ preset }) => (preset as { name?: string } | undefined)?.name === 'evcc',
-};
+});
 
-function listen({ url, user, password, tls }: SourceEntry): Promise<BrokerProbe> {
+function listening({ url, user, password, tls }: SourceEntry): BrokerProbeOptions {
   const { ca } = (tls ?? {}) as { ca?: string };
-  return probeBroker({
+  return {
     url: String(url),
     user: user as string | undefined,
     password: password as string | undefined,
     ca,
     listenMs: LISTEN_MS,
-  });
+  };
 }

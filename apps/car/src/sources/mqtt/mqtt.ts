@@ -1,7 +1,5 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
-import { openBroker } from '../../platform/node/broker/broker.ts';
-import { type BrokerConnection, textOf } from '../../platform/node/broker/broker-connection.ts';
-import { STABLE_AFTER_MS } from '../../platform/node/broker/reconnecting-broker.ts';
+import type { BrokerConnection } from '../../ports/broker.ts';
 import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import { retryMs } from '../../shared/backoff.ts';
 import { SignLearner } from '../current-sign.ts';
@@ -19,6 +17,9 @@ import {
   topicsOf,
 } from './mqtt-machine.ts';
 
+/** A connection that lasted this long resets the back-off, ms. */
+const STABLE_AFTER_MS = 60_000;
+
 /** A source that also counts its messages. */
 export interface MqttSource extends ReadingSource {
   /** Messages since the start, and those messages and values that were ignored. */
@@ -26,8 +27,8 @@ export interface MqttSource extends ReadingSource {
 }
 
 /** Creates a source that reads a broker, not yet started; see RULES.md. Its start rejects if a certificate cannot be read. */
-export function createMqttSource(config: MqttConfig, context: SourceContext): MqttSource {
-  const { clock, log } = context;
+export function createMqttSource(config: MqttConfig, context: SourceContext<'openBroker'>): MqttSource {
+  const { clock, log, io } = context;
   const subscription = subscriptionOf(config.preset, customRules(config), config.clientId);
   const signs = new SignLearner(sourceKey(config), subscription.positiveCurrent ?? null, context);
   let publish: Attempt['publish'] = () => {};
@@ -60,7 +61,7 @@ export function createMqttSource(config: MqttConfig, context: SourceContext): Mq
       delayMs: retryMs,
       stableAfterMs: STABLE_AFTER_MS,
       unprepared: { phase: 'failed', reason: 'certificate-file-unreadable' },
-      prepare: () => openBroker(config, context, lastWill),
+      prepare: () => io.openBroker(config, context, lastWill),
       onLost: ({ reason }, isFirst) => {
         if (isFirst) log.warn({ reason, ...counts() }, 'broker unavailable');
       },
@@ -76,8 +77,8 @@ export function createMqttSource(config: MqttConfig, context: SourceContext): Mq
           attempt.describe(stateNow);
         });
       });
-      const onMessage = attempt.guard((topic: string, payload: Buffer, isRetained: boolean) =>
-        runner.dispatch({ type: 'message', topic, payload: textOf(payload), isRetained }),
+      const onMessage = attempt.guard((topic: string, payload: string | null, isRetained: boolean) =>
+        runner.dispatch({ type: 'message', topic, payload, isRetained }),
       );
       const state = await broker.hold({ onOpen, onMessage }, attempt.signal);
       connectionNow = null;

@@ -5,6 +5,7 @@ import { READINGS, type VehicleState } from '@ligo/signals';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RecordedCharging } from '../../charging/test-support/recorded-charging.ts';
+import { nodeIo } from '../../node-io.ts';
 import { Mosquitto } from '../../test-support/mosquitto.ts';
 import { sharedData } from '../../test-support/shared-data.ts';
 import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
@@ -87,7 +88,7 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
   afterAll(() => broker.end());
 
   it.each(drives)('yields the trips of its import: %s', async (file) => {
-    const states = await allStates(readDrive(file));
+    const states = await allStates(readDrive(nodeIo.files, file));
     const imported = record(states);
     const expected = record(asReported(states));
     const published = await recordPublished(states, broker, client, basename(file, '.csv'));
@@ -113,12 +114,12 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
 
   it('and a charge after it yield one more session, measured by the car', async () => {
     const [drive = ''] = drives;
-    const states = await allStates(readDrive(drive));
+    const states = await allStates(readDrive(nodeIo.files, drive));
     const arrived = states.at(-1);
     let chargedKwh = 0;
     let firstMs: number | null = null;
     const charge: VehicleState[] = [];
-    for await (const state of readDrive(CHARGE_LOG)) {
+    for await (const state of readDrive(nodeIo.files, CHARGE_LOG)) {
       firstMs ??= state.timeMs;
       const before = charge.at(-1);
       const kW = -(state.packPowerKw ?? 0);

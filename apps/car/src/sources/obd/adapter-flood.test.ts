@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { openTcp } from '../../platform/node/net/open-tcp.ts';
 import { countFlood } from '../../test-support/count-flood.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { openPeer } from '../test-support/open-peer.ts';
 import { Elm327, ObdError } from './elm327.ts';
-import { openLine } from './line.ts';
 
 const COUNT = 100_000;
 const PROMPT = '>'.charCodeAt(0);
@@ -15,7 +15,7 @@ it('handles few answers in one turn of the event loop from an adapter that flood
   const most = await countFlood(COUNT, (count) => {
     elm = new Elm327(
       (listener) =>
-        openLine({ host: '127.0.0.1', port, baudRate: 0 }, clock, {
+        openTcp({ host: '127.0.0.1', port }, clock, {
           ...listener,
           onBytes(bytes) {
             for (const byte of bytes) if (byte === PROMPT) count();

@@ -1,4 +1,5 @@
 import type { SetupPrompt } from '../../ports/setup-tools.ts';
+import type { TextFiles } from '../../ports/text-files.ts';
 import { askChoice, askUntil } from '../../shared/ask.ts';
 import {
   carName,
@@ -13,7 +14,6 @@ import {
   yearsOf,
 } from '../car-list/car-list.ts';
 import { DEFAULT_PROFILE } from './obd-config.ts';
-import { modelNames, modelPath } from './profile/open-profile.ts';
 import type { Profile } from './profile/profile.ts';
 import { MISSING_BASE, readProfileFile } from './profile/read-profile-file.ts';
 
@@ -175,21 +175,24 @@ export interface Profiles {
 }
 
 /** The profiles of the app, and profile files by their paths. */
-export const PROFILES: Profiles = { names: modelNames, carsIn };
+export const profilesOf = (files: TextFiles): Profiles => ({
+  names: () => files.profileNames(),
+  carsIn: (profile) => carsIn(files, profile),
+});
 
 const hasPower = ({ requests }: Profile): boolean =>
   requests.some(({ values }) =>
     values.some(({ quantity }) => quantity === 'packCurrentA' || quantity === 'rawPowerKw'),
   );
 
-async function carsIn(profile: string): Promise<ProfiledCar[] | { problem: string }> {
-  const isModel = modelNames().includes(profile);
+async function carsIn(files: TextFiles, profile: string): Promise<ProfiledCar[] | { problem: string }> {
+  const isModel = files.profileNames().includes(profile);
   if (!profile.startsWith('/') && !isModel)
     return {
       problem: 'Unknown make or profile. Enter a listed one, generic, or the absolute path of a file.',
     };
   try {
-    const { profiles } = await readProfileFile(isModel ? modelPath(profile) : profile);
+    const { profiles } = await readProfileFile(files, isModel ? files.profilePath(profile) : profile);
     const cars = profiles
       .filter(({ requests }) => requests.length > 0)
       .map((one) => ({ model: one.model, isSignMissing: one.positiveCurrent === null && hasPower(one) }));

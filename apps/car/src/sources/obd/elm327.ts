@@ -1,6 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import type { SourceReason } from '@ligo/protocol';
-import type { Line, LineListener } from './line.ts';
+import type { Line, LineListener } from '../../ports/line.ts';
 import { type ElmAnswer, PromptReader, readElmAnswer } from './read-elm-answer.ts';
 
 /** Why the car cannot be read. */
@@ -51,10 +51,14 @@ export class Elm327 {
   ) {
     // A caller that does not wait for the line receives the error with its first command.
     this.opening.catch(() => {});
+    let reasonOfEnd: SourceReason = 'adapter-unreachable';
     this.line = open({
-      onOpen: () => this.open(),
+      onOpen: () => {
+        reasonOfEnd = 'adapter-ended';
+        this.open();
+      },
       onBytes: (bytes) => this.take(bytes),
-      onClosed: (reason) => this.fail(new ObdError(reason ?? 'adapter-ended')),
+      onClosed: (error) => this.fail(new ObdError(error ?? reasonOfEnd)),
     });
   }
 

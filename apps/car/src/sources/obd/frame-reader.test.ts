@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { nodeIo } from '../../node-io.ts';
 import { CanFrameReader, responderOf } from './frame-reader.ts';
 import type { CanFrame } from './iso-tp-reassembler.ts';
 import { openProfile } from './profile/open-profile.ts';
@@ -10,7 +11,7 @@ let leaf: Profile;
 let generic: Profile;
 beforeAll(async () => {
   [byd, leaf, generic] = await Promise.all(
-    ['byd-e-platform-3', 'nissan-leaf', 'generic'].map((name) => openProfile(name)) as [
+    ['byd-e-platform-3', 'nissan-leaf', 'generic'].map((name) => openProfile(nodeIo.files, name)) as [
       Promise<Profile>,
       Promise<Profile>,
       Promise<Profile>,

@@ -2,12 +2,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { nodeIo } from '../../node-io.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { sourceContext } from '../test-support/source-context.ts';
 import { createObdSource } from './obd.ts';
-import { obdConfigSchema } from './obd-config.ts';
+import { adapterLine, obdConfigSchema } from './obd-config.ts';
 import { probeAdapter } from './prepare-elm.ts';
 import {
   linesWithHeaders,
@@ -163,7 +164,7 @@ it('setup finds an adapter by whatever name, and no device that accepts no comma
     const clone = await openScriptedClone(answerTo);
     ends.push(() => clone.close());
     const address = obdConfigSchema.parse({ kind: 'obd', host: '127.0.0.1', port: clone.port });
-    return probeAdapter(address, systemClock, 6_000);
+    return probeAdapter(adapterLine(address, nodeIo, systemClock), systemClock, 6_000);
   };
   expect(await probe(answerOf({ name: 'innocar' }))).toEqual({ version: 'innocar' });
   expect(await probe(answerOf({ name: '\xfcELM327 v2.1' }))).toEqual({ version: 'ELM327 v2.1' });

@@ -1,4 +1,7 @@
+import type { Clock } from '@ligo/machine';
 import { z } from 'zod';
+import type { Line, LineListener } from '../../ports/line.ts';
+import type { SourceIo } from '../../ports/source-io.ts';
 
 export const DEFAULT_HOST = '192.168.0.10';
 export const DEFAULT_PORT = 35_000;
@@ -56,4 +59,14 @@ export const obdConfigSchema = z
   .describe('An OBD adapter.');
 export type ObdConfig = z.output<typeof obdConfigSchema>;
 
-export type AdapterAddress = Pick<ObdConfig, 'host' | 'port' | 'path' | 'baudRate'>;
+type AdapterAddress = Pick<ObdConfig, 'host' | 'port' | 'path' | 'baudRate'>;
+
+/** Returns how to open a line to an adapter: serial if it has a path, otherwise TCP. */
+export const adapterLine =
+  (
+    { path, baudRate, host, port }: AdapterAddress,
+    { openTcp, openSerial }: Pick<SourceIo, 'openTcp' | 'openSerial'>,
+    clock: Clock,
+  ) =>
+  (listener: LineListener): Line =>
+    path === undefined ? openTcp({ host, port }, clock, listener) : openSerial({ path, baudRate }, listener);

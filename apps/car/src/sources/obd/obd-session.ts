@@ -47,7 +47,7 @@ export class ObdSession {
     private readonly profile: Profile,
     onFromV: number,
     private readonly isForAnyCar: boolean,
-    private readonly needs: SourceContext,
+    private readonly needs: SourceContext<never>,
   ) {
     this.queryLog = new QueryLog(profile);
     this.signs = new SignLearner(`obd ${profile.model}`, profile.positiveCurrent, needs);

@@ -2,8 +2,7 @@ import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import { defineSource, type SourceContext } from '../source.ts';
 import { supervise } from '../supervise.ts';
 import { Elm327, ObdError } from './elm327.ts';
-import { openLine } from './line.ts';
-import { DEFAULT_PROFILE, type ObdConfig, obdConfigSchema } from './obd-config.ts';
+import { adapterLine, DEFAULT_PROFILE, type ObdConfig, obdConfigSchema } from './obd-config.ts';
 import { obdFinder } from './obd-finder.ts';
 import { ObdSession } from './obd-session.ts';
 import { openProfile } from './profile/open-profile.ts';
@@ -14,8 +13,11 @@ const STABLE_AFTER_MS = 60_000;
 const UNPREPARED: SourceState = { phase: 'failed', reason: 'profile-unreadable' };
 
 /** Creates a source that reads a car through an ELM327, not yet started. Its start rejects if the profile cannot be read. */
-export function createObdSource(config: ObdConfig, context: SourceContext): ReadingSource {
-  const { clock } = context;
+export function createObdSource(
+  config: ObdConfig,
+  context: SourceContext<'openTcp' | 'openSerial' | 'files'>,
+): ReadingSource {
+  const { clock, io } = context;
   let session: ObdSession | null = null;
   const source = supervise<Profile>(
     {
@@ -23,13 +25,13 @@ export function createObdSource(config: ObdConfig, context: SourceContext): Read
       starting: { phase: 'starting', reason: 'not-connected' },
       reports: 'figures',
       stableAfterMs: STABLE_AFTER_MS,
-      prepare: () => openProfile(config.profile, config),
+      prepare: () => openProfile(io.files, config.profile, config),
       unprepared: UNPREPARED,
     },
     context,
     async (attempt, profile) => {
       session ??= new ObdSession(profile, config.onFromV, config.profile === DEFAULT_PROFILE, context);
-      const elm = new Elm327((listener) => openLine(config, clock, listener), clock);
+      const elm = new Elm327(adapterLine(config, io, clock), clock);
       const end = () => void elm.end();
       attempt.signal.addEventListener('abort', end);
       try {

@@ -1,8 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import type { SourceReason } from '@ligo/protocol';
+import type { Line, LineListener } from '../../ports/line.ts';
 import { Elm327, ObdError } from './elm327.ts';
-import { openLine } from './line.ts';
-import type { AdapterAddress } from './obd-config.ts';
 import type { ElmAnswer } from './read-elm-answer.ts';
 
 const RESET_MS = 5_000;
@@ -77,11 +76,11 @@ const NO_ANSWER: SourceReason = 'adapter-silent';
 
 /** The name of an adapter, mostly its version, or why it is unavailable after `limitMs`. Sends no request to the car. Never rejects. */
 export async function probeAdapter(
-  address: AdapterAddress,
+  open: (listener: LineListener) => Line,
   clock: Clock,
   limitMs: number,
 ): Promise<{ version: string } | { unavailableReason: SourceReason }> {
-  const elm = new Elm327((listener) => openLine(address, clock, listener), clock);
+  const elm = new Elm327(open, clock);
   let isLate = false;
   const cancelLimit = clock.after(limitMs, () => {
     isLate = true;

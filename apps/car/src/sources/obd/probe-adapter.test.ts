@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
+import { nodeIo } from '../../node-io.ts';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { openPeer } from '../test-support/open-peer.ts';
-import { obdConfigSchema } from './obd-config.ts';
+import { adapterLine, obdConfigSchema } from './obd-config.ts';
 import { probeAdapter } from './prepare-elm.ts';
 import { StandInCar } from './test-support/elm327/stand-in-car.ts';
 import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
@@ -36,14 +37,18 @@ const openServer = async (answer: (asked: Buffer) => string | null) => {
 it('finds an adapter and its version without changing its settings', async () => {
   const dongle = await openDongle('2.1');
   dongle.toUnit.pieces = 'single';
-  expect(await probeAdapter(at(dongle.port), clock, LIMIT_MS)).toEqual({ version: 'ELM327 v2.1' });
+  expect(await probeAdapter(adapterLine(at(dongle.port), nodeIo, clock), clock, LIMIT_MS)).toEqual({
+    version: 'ELM327 v2.1',
+  });
   expect([dongle.elm.commands, dongle.car.reached]).toEqual([['ATI'], []]);
 });
 
 it('finds an adapter that was executing a command', async () => {
   const dongle = await openDongle('1.5');
   dongle.elm.receive(Buffer.from('ATE0\rATMA\r'));
-  expect(await probeAdapter(at(dongle.port), clock, LIMIT_MS)).toEqual({ version: 'ELM327 v1.5' });
+  expect(await probeAdapter(adapterLine(at(dongle.port), nodeIo, clock), clock, LIMIT_MS)).toEqual({
+    version: 'ELM327 v1.5',
+  });
 });
 
 const DEAF = 'adapter-silent';
@@ -53,7 +58,9 @@ it.each<[string, string, (asked: Buffer) => string | null]>([
   ['is silent', DEAF, () => ''],
   ['hangs up', 'adapter-ended', () => null],
 ])('finds no adapter if the peer %s: %s', async (_, unavailable, answer) => {
-  expect(await probeAdapter(at(await openServer(answer)), clock, LIMIT_MS)).toEqual({
+  expect(
+    await probeAdapter(adapterLine(at(await openServer(answer)), nodeIo, clock), clock, LIMIT_MS),
+  ).toEqual({
     unavailableReason: unavailable,
   });
 });
@@ -61,11 +68,13 @@ it.each<[string, string, (asked: Buffer) => string | null]>([
 it('finds no adapter without a peer, or after the time limit', async () => {
   const dongle = await openDongle('1.5');
   dongle.isSilent = true;
-  expect(await probeAdapter(at(dongle.port), clock, 1_000)).toEqual({ unavailableReason: DEAF });
+  expect(await probeAdapter(adapterLine(at(dongle.port), nodeIo, clock), clock, 1_000)).toEqual({
+    unavailableReason: DEAF,
+  });
   const { port } = dongle;
   await dongle.close();
   servers = [];
-  expect(await probeAdapter(at(port), clock, LIMIT_MS)).toEqual({
+  expect(await probeAdapter(adapterLine(at(port), nodeIo, clock), clock, LIMIT_MS)).toEqual({
     unavailableReason: 'adapter-unreachable',
   });
 });

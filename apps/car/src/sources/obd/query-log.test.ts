@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { nodeIo } from '../../node-io.ts';
 import { openProfile } from './profile/open-profile.ts';
 import { QueryLog } from './query-log.ts';
 
-const profile = await openProfile('nissan-leaf');
+const profile = await openProfile(nodeIo.files, 'nissan-leaf');
 
 it('lists each query with the readings that it is for, before it is sent, too', () => {
   expect(new QueryLog(profile).states()).toEqual([

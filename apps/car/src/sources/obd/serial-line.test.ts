@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '@ligo/machine';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { nodeIo } from '../../node-io.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
+import { serialDevices } from '../../platform/node/net/serial-devices.ts';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { describeReadingSource } from '../test-support/reading-source.contract.ts';
 import { sourceContext } from '../test-support/source-context.ts';
 import { createObdSource } from './obd.ts';
-import { obdConfigSchema } from './obd-config.ts';
-import { serialDevices } from './obd-finder.ts';
+import { adapterLine, obdConfigSchema } from './obd-config.ts';
 import { probeAdapter } from './prepare-elm.ts';
 import { bydCar } from './test-support/elm327/obd-under-test.ts';
 import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
@@ -89,9 +90,15 @@ it('reports that another program uses the port', async () => {
 
 it('finds an adapter on a port, and releases the port', async () => {
   const config = configOf(peer.serial.path);
-  expect(await probeAdapter(config, clock, 8_000)).toEqual({ version: 'ELM327 v1.5' });
-  expect(await probeAdapter(config, clock, 8_000)).toEqual({ version: 'ELM327 v1.5' });
-  expect(await probeAdapter({ ...config, path: `${config.path}9` }, clock, 8_000)).toEqual({
+  expect(await probeAdapter(adapterLine(config, nodeIo, clock), clock, 8_000)).toEqual({
+    version: 'ELM327 v1.5',
+  });
+  expect(await probeAdapter(adapterLine(config, nodeIo, clock), clock, 8_000)).toEqual({
+    version: 'ELM327 v1.5',
+  });
+  expect(
+    await probeAdapter(adapterLine({ ...config, path: `${config.path}9` }, nodeIo, clock), clock, 8_000),
+  ).toEqual({
     unavailableReason: 'no-port',
   });
 });

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { READINGS, type VehicleState } from '@ligo/signals';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { nodeIo } from '../../node-io.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { openProfile } from '../obd/profile/open-profile.ts';
 import type { Profile } from '../obd/profile/profile.ts';
@@ -35,7 +36,7 @@ rubbish
 
 describe('a CAN log', () => {
   it('yields the readings of its answers at their times, and counts invalid frames', async () => {
-    const log = new DriveCrtd(await openProfile('byd-e-platform-3'));
+    const log = new DriveCrtd(await openProfile(nodeIo.files, 'byd-e-platform-3'));
     const states = [...BYD.split('\n').flatMap((line) => log.read(line)), ...log.end()];
     expect(
       states.map(({ timeMs, stateOfChargePct, packPowerKw }) => [timeMs, stateOfChargePct, packPowerKw]),
@@ -48,13 +49,15 @@ describe('a CAN log', () => {
   });
 
   it('is read from a file, compressed or not, with a profile; without one the error lists the profiles', async () => {
-    const profile = await openProfile('byd-e-platform-3');
-    const plain = await allStates(readDrive(file(BYD), profile));
+    const profile = await openProfile(nodeIo.files, 'byd-e-platform-3');
+    const plain = await allStates(readDrive(nodeIo.files, file(BYD), profile));
     expect(plain.length).toBe(3);
-    expect(await allStates(readDrive(file(gzipSync(BYD), 'log.crtd.gz'), profile))).toEqual(plain);
+    expect(await allStates(readDrive(nodeIo.files, file(gzipSync(BYD), 'log.crtd.gz'), profile))).toEqual(
+      plain,
+    );
     const silent = { info() {}, warn() {}, error() {} };
     const play = (path: string, name?: string) =>
-      new ReplaySource(path, 1, virtualClock(), silent, name).start(() => {});
+      new ReplaySource(nodeIo.files, path, 1, virtualClock(), silent, name).start(() => {});
     await expect(play(file(BYD))).rejects.toThrow(/byd-e-platform-3, .*generic, nissan-leaf/);
     await expect(play(file(BYD), 'none')).rejects.toThrow(/no profile "none"/);
     await expect(play(file(BYD), 'nissan-leaf')).rejects.toThrow(/no answers to what the profile asks .*4/);
@@ -66,7 +69,7 @@ describe('a CAN log', () => {
     const states: VehicleState[] = [];
     const silent = { info() {}, warn() {}, error() {} };
     const later = `${BYD}1542473931.000000 1R11 7EF 04 62 00 05 32\n`;
-    const source = new ReplaySource(file(later), 1, clock, silent, 'byd-e-platform-3');
+    const source = new ReplaySource(nodeIo.files, file(later), 1, clock, silent, 'byd-e-platform-3');
     await source.start((state) => states.push(state));
     for (let second = 0; second < 40; second += 1) await clock.advance(1_000);
     await source.stop();
@@ -77,7 +80,7 @@ describe('a CAN log', () => {
   });
 
   it('restarts if its time goes back, and accepts frames slightly out of order', async () => {
-    const profile = await openProfile('byd-e-platform-3');
+    const profile = await openProfile(nodeIo.files, 'byd-e-platform-3');
     const log = new DriveCrtd(profile);
     const at = (seconds: number, soc: string) =>
       log
@@ -96,7 +99,7 @@ describe('a CAN log', () => {
 
   it('throws only for an invalid time, and yields nothing out of range', async () => {
     const profiles = await Promise.all(
-      ['byd-e-platform-3', 'nissan-leaf', 'generic'].map((name) => openProfile(name)),
+      ['byd-e-platform-3', 'nissan-leaf', 'generic'].map((name) => openProfile(nodeIo.files, name)),
     );
     const word = fc.oneof(
       fc.constantFrom(...'1R11 1R29 1T11 R11 CXX 7EF 7BB 18DAF110 10 21 62 61 01 29 FF'.split(' ')),

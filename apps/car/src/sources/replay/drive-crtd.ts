@@ -40,7 +40,7 @@ export class DriveCrtd {
     const frame = {
       id: Number.parseInt(id, 16),
       isExtended: bits === '29',
-      data: Uint8Array.from(Buffer.from(bytes.replaceAll(/\s/g, ''), 'hex')),
+      data: Uint8Array.from(bytes.match(/[0-9a-f]{2}/gi) ?? [], (byte) => Number.parseInt(byte, 16)),
     };
     for (const received of this.reader.push(frame, this.nowMs))
       if (received.type === 'answer')

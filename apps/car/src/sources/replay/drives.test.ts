@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { emptyState } from '@ligo/signals';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { nodeIo } from '../../node-io.ts';
 import { DRIVE_FOLDERS, drivesIn } from '../../test-support/shared-drives.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { allStates, driveFolder } from '../test-support/drive-log.ts';
@@ -15,7 +16,7 @@ const silent = { info() {}, warn() {}, error() {} };
 
 const folder = driveFolder();
 afterAll(folder.end);
-const all = (file: string) => allStates(readDrive(file));
+const all = (file: string) => allStates(readDrive(nodeIo.files, file));
 const fileWith = (name: string, content: string | Buffer) => folder.file(content, name);
 
 describe.skipIf(DRIVE_FOLDERS.length === 0)('recorded drives', () => {
@@ -94,7 +95,7 @@ describe('drives', () => {
   it('that are missing, empty or without a header cause a clear error', async () => {
     await expect(all('/nowhere/x.csv')).rejects.toThrow(/ENOENT/);
     await expect(all(fileWith('d.csv', 'a,b\n1,2\n'))).rejects.toThrow(/t_unix_s/);
-    const empty = new ReplaySource(fileWith('e.ndjson', ''), 1, virtualClock(), silent);
+    const empty = new ReplaySource(nodeIo.files, fileWith('e.ndjson', ''), 1, virtualClock(), silent);
     await expect(empty.start(() => {})).rejects.toThrow(/holds no drive/);
   });
 
@@ -104,7 +105,7 @@ describe('drives', () => {
       .map((seconds) => JSON.stringify({ timeMs: seconds * 1000, speedKmh: seconds }))
       .join('\n');
     const seen: Array<[number, number | null]> = [];
-    const source = new ReplaySource(fileWith('f.ndjson', text), 10, clock, silent);
+    const source = new ReplaySource(nodeIo.files, fileWith('f.ndjson', text), 10, clock, silent);
     const beganAtMs = clock.nowMs();
     await source.start((state) => seen.push([state.timeMs - beganAtMs, state.speedKmh]));
     await clock.advance(2_000);
@@ -125,7 +126,13 @@ describe('drives', () => {
     const powers = [40, 20, -10, -10, null, 40, 40];
     const text = powers.map((packPowerKw, place) => JSON.stringify({ timeMs: place * 20_000, packPowerKw }));
     const counters: (number | null)[] = [];
-    const source = new ReplaySource(fileWith('e.ndjson', text.join('\n')), speed, clock, silent);
+    const source = new ReplaySource(
+      nodeIo.files,
+      fileWith('e.ndjson', text.join('\n')),
+      speed,
+      clock,
+      silent,
+    );
     await source.start(({ energyCounterKwh }) => counters.push(energyCounterKwh));
     await vi.waitFor(async () => {
       await clock.advance(20_000);
@@ -146,6 +153,7 @@ describe('drives', () => {
     const log = { ...silent, error: (_fields: object, text: string) => void errors.push(text) };
     const clock = virtualClock();
     const source = new ReplaySource(
+      nodeIo.files,
       fileWith('g.ndjson.gz', whole.subarray(0, whole.length - 20)),
       1_000,
       clock,
@@ -167,6 +175,7 @@ describe('drives', () => {
   it('stop immediately, even before a long gap', async () => {
     const clock = virtualClock();
     const source = new ReplaySource(
+      nodeIo.files,
       fileWith('h.ndjson', '{"timeMs":0}\n{"timeMs":180000}\n'),
       1,
       clock,

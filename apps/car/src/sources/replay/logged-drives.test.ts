@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { READINGS, type VehicleState } from '@ligo/signals';
 import { afterAll, describe, expect, it } from 'vitest';
+import { nodeIo } from '../../node-io.ts';
 import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
 import { freshOnly, ON_ABOVE_KMH } from '../decidable-contract.ts';
-import { modelPath, openProfile } from '../obd/profile/open-profile.ts';
+import { openProfile } from '../obd/profile/open-profile.ts';
 import type { Profile } from '../obd/profile/profile.ts';
 import { hex } from '../obd/test-support/elm327/can-bus.ts';
 import { leafBattery, leafMoments } from '../obd/test-support/elm327/leaf-battery.ts';
@@ -47,12 +48,12 @@ function bodyAnswer({ speedKmh, odometerKm, outsideTempC, gear, isOn }: VehicleS
 }
 
 async function leafWithBody(): Promise<Profile> {
-  const own = JSON.parse(readFileSync(modelPath('nissan-leaf'), 'utf8'));
+  const own = JSON.parse(readFileSync(nodeIo.files.profilePath('nissan-leaf'), 'utf8'));
   const requests = [
     ...own.requests,
     { ...BODY, readings: { ...BODY.readings, speedKmh: { ...BODY.readings.speedKmh, most: 300 } } },
   ];
-  return openProfile(folder.file(JSON.stringify({ ...own, requests }), 'leaf-with-body.json'));
+  return openProfile(nodeIo.files, folder.file(JSON.stringify({ ...own, requests }), 'leaf-with-body.json'));
 }
 
 const recorded = (states: readonly VehicleState[]) =>
@@ -72,7 +73,7 @@ const isScatter = ({ isOn, speedKmh }: VehicleState, before: VehicleState | unde
 describe.skipIf(leafs.length === 0)('a recorded drive, written as a CAN log', () => {
   it.each(drives)('yields the readings and trips of its CSV: %s', { timeout: 60_000 }, async (name) => {
     const path = SHARED_DRIVES.find((each) => each.endsWith(`${name}.csv`)) ?? '';
-    const csv = await allStates(readDrive(path));
+    const csv = await allStates(readDrive(nodeIo.files, path));
     const moments = leafMoments(name) ?? [];
     let place = 0;
     const now = <T>(list: readonly T[]): T => list[place] as T;
@@ -90,7 +91,7 @@ describe.skipIf(leafs.length === 0)('a recorded drive, written as a CAN log', ()
       },
     );
     const states = await allStates(
-      readDrive(folder.file(lines.join('\n'), `${name}.crtd`), await leafWithBody()),
+      readDrive(nodeIo.files, folder.file(lines.join('\n'), `${name}.crtd`), await leafWithBody()),
     );
     // A moment's states are complete with its last answer, until what moves runs out.
     for (const [index, one] of csv.entries()) {

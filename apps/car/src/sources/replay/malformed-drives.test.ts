@@ -7,6 +7,7 @@ import { tripSummarySchema } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import { openStore } from '../../data-folder.ts';
 import { importDrive } from '../../import-drives.ts';
+import { nodeIo } from '../../node-io.ts';
 import { readDrive } from './read-drive.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -117,7 +118,7 @@ it('rejects a track point of megabytes, and a file beyond the limit', async () =
   const file = join(mkdtempSync(join(tmpdir(), 'ligo-large-')), 'large.gpx');
   writeFileSync(file, '');
   truncateSync(file, 64 * 1024 * 1024 + 1);
-  await expect(readDrive(file).next()).rejects.toThrow(/larger than 64 MB/);
+  await expect(readDrive(nodeIo.files, file).next()).rejects.toThrow(/larger than 64 MB/);
 });
 
 it('rejects too many states', async () => {
@@ -125,7 +126,7 @@ it('rejects too many states', async () => {
   writeFileSync(file, gzipSync(`t_unix_s,speed_kmh\n${`${START_S},72\n`.repeat(1_000_001)}`));
   let count = 0;
   const read = async () => {
-    for await (const _state of readDrive(file)) count += 1;
+    for await (const _state of readDrive(nodeIo.files, file)) count += 1;
   };
   await expect(read()).rejects.toThrow(/more than 1000000 moments/);
   expect(count).toBe(1_000_000);

@@ -1,17 +1,16 @@
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { createGunzip } from 'node:zlib';
 import { MAX_TIME_S } from '@ligo/protocol';
 import { type VehicleState, vehicleStateSchema } from '@ligo/signals';
+import type { TextFiles } from '../../ports/text-files.ts';
 import { jsonOf } from '../../shared/json-field.ts';
-import { modelNames, openProfile } from '../obd/profile/open-profile.ts';
+import { wholeText } from '../../shared/whole-text.ts';
+import { openProfile } from '../obd/profile/open-profile.ts';
 import type { Profile } from '../obd/profile/profile.ts';
 import { DriveCrtd } from './drive-crtd.ts';
 import { DriveCsv } from './drive-csv.ts';
 import { readGpx } from './drive-gpx.ts';
 
-/** Largest GPX file, which is read at once: a day with one point per second has about 15 MB. */
-const MAX_GPX_BYTES = 64 * 1024 * 1024;
+/** Longest GPX file, which is read at once, characters: a day with one point per second has about 15 million. */
+const MAX_GPX = 64 * 1024 * 1024;
 /** Most states of a file: eleven days at one per second. */
 const MAX_STATES = 1_000_000;
 
@@ -20,11 +19,13 @@ const MAX_STATES = 1_000_000;
  * `.crtd`, the last three also with `.gz`. Invalid lines are skipped. Rejects if the file cannot be read, its header is invalid, it is too
  * large, a time is invalid, or a log has no answers to requests of the profile.
  */
-export async function* readDrive(file: string, profile: Profile | null = null): AsyncGenerator<VehicleState> {
-  // A device or a pipe might never end.
-  if (!(await stat(file)).isFile()) throw new Error(`${file} is not a regular file`);
+export async function* readDrive(
+  files: Pick<TextFiles, 'read'>,
+  file: string,
+  profile: Profile | null = null,
+): AsyncGenerator<VehicleState> {
   let count = 0;
-  for await (const state of statesOf(file, profile)) {
+  for await (const state of statesOf(file, files.read(file), profile)) {
     if (!(state.timeMs >= 0 && state.timeMs <= MAX_TIME_S * 1_000))
       throw new Error(`Invalid timestamp ${state.timeMs / 1_000}: expected Unix seconds`);
     count += 1;
@@ -33,15 +34,19 @@ export async function* readDrive(file: string, profile: Profile | null = null): 
   }
 }
 
-function statesOf(file: string, profile: Profile | null): AsyncGenerator<VehicleState> {
-  if (profile) return busStates(file, profile);
-  return file.endsWith('.gpx') ? gpxStates(file) : lineStates(file);
+function statesOf(
+  file: string,
+  text: AsyncIterable<string>,
+  profile: Profile | null,
+): AsyncGenerator<VehicleState> {
+  if (profile) return busStates(text, profile);
+  return file.endsWith('.gpx') ? gpxStates(text) : lineStates(file, text);
 }
 
-async function* busStates(file: string, profile: Profile): AsyncGenerator<VehicleState> {
+async function* busStates(text: AsyncIterable<string>, profile: Profile): AsyncGenerator<VehicleState> {
   const log = new DriveCrtd(profile);
   let isAnswered = false;
-  for await (const line of linesOf(file)) {
+  for await (const line of linesOf(text)) {
     const states = log.read(line);
     isAnswered ||= states.length > 0;
     yield* states;
@@ -54,15 +59,16 @@ async function* busStates(file: string, profile: Profile): AsyncGenerator<Vehicl
   yield* last;
 }
 
-async function* gpxStates(file: string): AsyncGenerator<VehicleState> {
-  if ((await stat(file)).size > MAX_GPX_BYTES) throw new Error('The GPX file is larger than 64 MB');
-  yield* readGpx(await readFile(file, 'utf8'));
+async function* gpxStates(text: AsyncIterable<string>): AsyncGenerator<VehicleState> {
+  const gpx = await wholeText(text, MAX_GPX);
+  if (gpx === null) throw new Error('The GPX file is larger than 64 MB');
+  yield* readGpx(gpx);
 }
 
-async function* lineStates(file: string): AsyncGenerator<VehicleState> {
+async function* lineStates(file: string, text: AsyncIterable<string>): AsyncGenerator<VehicleState> {
   const isCsv = file.replace(/\.gz$/, '').endsWith('.csv');
   let csv: DriveCsv | null = null;
-  for await (const line of linesOf(file)) {
+  for await (const line of linesOf(text)) {
     if (isCsv && !csv) {
       csv = new DriveCsv(line);
       continue;
@@ -85,31 +91,19 @@ const MAX_LINE = 65_536;
 /** Largest uncompressed drive: months of driving. A small compressed file can expand to any size. */
 const MAX_CHARACTERS = 256 * 1024 * 1024;
 
-/**
- * The lines of a text file without line ends; decompresses `.gz`. Rejects if the file cannot be read, or a line or the file exceeds its
- * limit.
- */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const bytes = createReadStream(file);
-  const input = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes;
-  bytes.on('error', (error) => input.destroy(error));
-  input.setEncoding('utf8');
+/** The lines of a text file without line ends. Rejects if a line or the file exceeds its limit. */
+async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   let length = 0;
-  try {
-    for await (const text of input as AsyncIterable<string>) {
-      length += text.length;
-      if (length > MAX_CHARACTERS) throw new Error('The drive is larger than 256 MB');
-      const lines = (rest + text).split('\n');
-      rest = lines.pop() ?? '';
-      if (rest.length > MAX_LINE) throw new Error('The drive has a line of more than 64 kB');
-      for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
-    }
-    if (rest !== '') yield rest;
-  } finally {
-    bytes.destroy();
-    input.destroy();
+  for await (const text of pieces) {
+    length += text.length;
+    if (length > MAX_CHARACTERS) throw new Error('The drive is larger than 256 MB');
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > MAX_LINE) throw new Error('The drive has a line of more than 64 kB');
+    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
   }
+  if (rest !== '') yield rest;
 }
 
 /** Whether a recorded drive is a log of the CAN bus, compressed or not. */
@@ -119,11 +113,15 @@ const isBusLog = (file: string): boolean => /\.crtd(\.gz)?$/.test(file);
  * The profile to decode a recorded drive: required for logs of the CAN bus, none for others. Rejects with a text for the owner if it is
  * missing or cannot be read.
  */
-export async function profileFor(file: string, name: string | undefined): Promise<Profile | null> {
+export async function profileFor(
+  files: TextFiles,
+  file: string,
+  name: string | undefined,
+): Promise<Profile | null> {
   if (!isBusLog(file)) return null;
   if (name === undefined)
     throw new Error(
-      `A log of the car's bus is read by a profile: ${modelNames().join(', ')}, or the absolute path of one`,
+      `A log of the car's bus is read by a profile: ${files.profileNames().join(', ')}, or the absolute path of one`,
     );
-  return openProfile(name);
+  return openProfile(files, name);
 }

@@ -2,6 +2,7 @@ import { UNKNOWN_TIME_MS, type VehicleState } from '@ligo/signals';
 import { inferHeadingDeg } from '@ligo/vehicle';
 import type { CarState } from '../../ports/car-state.ts';
 import type { Log } from '../../ports/log.ts';
+import type { TextFiles } from '../../ports/text-files.ts';
 import { type Monotonic, type MonotonicClock, plusMs } from '../../ports/unit-time.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
 import { NO_COMMANDS } from '../../shared/commands/create-commands.ts';
@@ -22,6 +23,7 @@ export class ReplaySource implements VehicleSource {
   private playing: Promise<void> = Promise.resolve();
 
   constructor(
+    private readonly files: TextFiles,
     private readonly file: string,
     private readonly speedFactor: number,
     private readonly clock: MonotonicClock,
@@ -31,7 +33,7 @@ export class ReplaySource implements VehicleSource {
   ) {}
 
   async start(onState: (state: CarState) => void): Promise<void> {
-    const states = readDrive(this.file, await profileFor(this.file, this.profile));
+    const states = readDrive(this.files, this.file, await profileFor(this.files, this.file, this.profile));
     const first = await states.next();
     if (first.done) throw new Error(`${this.file} holds no drive`);
     if (this.isStopped) {

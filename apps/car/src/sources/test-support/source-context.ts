@@ -1,4 +1,5 @@
 import type { Clock } from '@ligo/machine';
+import { nodeIo } from '../../node-io.ts';
 import { unitClockOf } from '../../test-support/virtual-clock.ts';
 import type { SourceContext } from '../source.ts';
 
@@ -8,5 +9,6 @@ export const sourceContext = (clock: Clock, more: Partial<SourceContext> = {}): 
   wallTime: clock,
   random: Math.random,
   log: { info() {}, warn() {}, error() {} },
+  io: nodeIo,
   ...more,
 });

@@ -1,10 +1,9 @@
 import type { CommandReason } from '@ligo/protocol';
-import type { BrokerConfig } from '../../platform/node/broker/broker-config.ts';
-import { type BrokerConnection, textOf } from '../../platform/node/broker/broker-connection.ts';
-import { ReconnectingBroker } from '../../platform/node/broker/reconnecting-broker.ts';
+import type { BrokerConfig, BrokerConnection, OpenBroker } from '../../ports/broker.ts';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { Log } from '../../ports/log.ts';
 import { orAborted } from '../../shared/retry-loop.ts';
+import { ReconnectingBroker } from './reconnecting-broker.ts';
 
 type MessageListener = (topic: string, payload: string) => void;
 
@@ -22,13 +21,14 @@ export class CommandBroker {
 
   /** `answerTopics`: topics of answers, without duplicates. */
   constructor(
+    openBroker: OpenBroker,
     config: BrokerConfig,
     answerTopics: readonly string[],
-    context: Pick<CarContext, 'clock' | 'log'>,
+    context: Pick<CarContext, 'clock' | 'random' | 'log'>,
   ) {
     const { log } = context;
     this.log = log;
-    this.broker = new ReconnectingBroker(config, context, {
+    this.broker = new ReconnectingBroker(openBroker, config, context, {
       onOpen: (connection) => {
         if (answerTopics.length === 0) return this.open(connection);
         connection.subscribe(answerTopics, (error) => {
@@ -37,8 +37,7 @@ export class CommandBroker {
           log.warn({}, 'broker denied subscription to answers of commands');
         });
       },
-      onMessage: (topic, payload, isRetained) => {
-        const text = textOf(payload);
+      onMessage: (topic, text, isRetained) => {
         // A retained message answers an earlier command.
         if (isRetained || text === null) return;
         for (const receive of this.listeners) receive(topic, text);

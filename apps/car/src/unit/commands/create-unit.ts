@@ -1,6 +1,7 @@
 import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
+import type { CommandIo } from '../../ports/command-io.ts';
 import type { Commands, CommandTransport } from '../../ports/commands.ts';
 import type { WallTime } from '../../ports/unit-time.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
@@ -11,6 +12,8 @@ import { mqttTransport } from './mqtt-transport.ts';
 import { programTransport } from './program-transport.ts';
 import type { TransportConfig, UnitConfig } from './unit-config.ts';
 
+type UnitContext = Pick<CarContext, 'clock' | 'wallTime' | 'random' | 'log'> & { io: CommandIo };
+
 /**
  * The commands of a car. A source that simulates a car executes them itself, so that it never controls the real unit. `module`: `null`
  * if there is nothing to run.
@@ -18,7 +21,7 @@ import type { TransportConfig, UnitConfig } from './unit-config.ts';
 export function createUnitCommands(
   config: UnitConfig | undefined,
   { commands }: Pick<VehicleSource, 'commands'>,
-  context: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
+  context: UnitContext,
 ): { commands: Commands; module: CarModule | null } {
   if (config && !commands) return createUnit(config, context);
   return { commands: commands ?? NO_COMMANDS, module: null };
@@ -30,18 +33,15 @@ export interface Unit {
 }
 
 /** The unit that `car.json` describes. It executes commands while its module runs. */
-export function createUnit(
-  { broker, commands }: UnitConfig,
-  context: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
-): Unit {
-  const { clock, wallTime } = context;
+export function createUnit({ broker, commands }: UnitConfig, context: UnitContext): Unit {
+  const { clock, wallTime, io } = context;
   const commandNumber = createCommandNumbers(wallTime);
   const answerTopics = new Set<string>();
   let commandBroker: CommandBroker | null = null;
 
   function transportOf(config: TransportConfig): CommandTransport {
-    if (config.way === 'program') return programTransport(config, clock, commandNumber);
-    if (config.way === 'http') return httpTransport(config, clock, commandNumber);
+    if (config.way === 'program') return programTransport(config, clock, commandNumber, io.programs);
+    if (config.way === 'http') return httpTransport(config, clock, commandNumber, io.loopback.request);
     if (config.answer) answerTopics.add(config.answer.topic);
     return mqttTransport(config, () => commandBroker, commandNumber);
   }
@@ -59,7 +59,7 @@ export function createUnit(
       start() {
         service.open();
         if (!broker || !usesBroker) return;
-        commandBroker = new CommandBroker(broker, [...answerTopics], context);
+        commandBroker = new CommandBroker(io.openBroker, broker, [...answerTopics], context);
         void commandBroker.start();
       },
       async stop() {

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { CommandReason } from '@ligo/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { nodeIo } from '../../node-io.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import { createUnitClock } from '../../platform/node/clock/unit-clock.ts';
 import type { Command } from '../../ports/commands.ts';
@@ -55,6 +56,8 @@ function unitOf(more: object) {
   const unit = createUnit(unitConfigSchema.parse({ commands }), {
     clock: createUnitClock(),
     wallTime: systemClock,
+    io: nodeIo,
+    random: Math.random,
     log: { info: write, warn: write, error: write },
   });
   void unit.module.start(new AbortController().signal);

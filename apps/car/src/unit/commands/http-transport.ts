@@ -1,11 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import type { CommandReason } from '@ligo/protocol';
-import {
-  type RequestFailure,
-  type RequestResult,
-  requestLoopback,
-} from '../../platform/node/loopback/request-loopback.ts';
 import type { CommandOutcome, CommandTransport } from '../../ports/commands.ts';
+import type { RequestFailure, RequestLoopback, RequestResult } from '../../ports/loopback.ts';
 import { DONE, failed, unconfirmed } from '../../shared/commands/command-queue.ts';
 import { type CommandValues, commandValues, fillJson, fillText, isExpected } from './command-values.ts';
 import type { HttpTransportConfig } from './unit-config.ts';
@@ -25,6 +21,7 @@ export function httpTransport(
   config: HttpTransportConfig,
   clock: Clock,
   commandNumber: () => number,
+  requestLoopback: RequestLoopback,
 ): CommandTransport {
   const limitMs = config.limitS * 1_000;
   const { host, port, method, authorization } = config;

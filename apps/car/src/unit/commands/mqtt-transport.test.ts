@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { freePort } from '@ligo/machine/test-support';
 import type { MqttClient } from 'mqtt';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { nodeIo } from '../../node-io.ts';
 import type { Monotonic } from '../../ports/unit-time.ts';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { Mosquitto } from '../../test-support/mosquitto.ts';
@@ -38,6 +39,8 @@ function unitOf(usb: object, port = broker.port, sleptMs = () => 0) {
       // A unit that runs for an hour.
       clock: { ...clock, nowMs: () => (clock.nowMs() - startedMs + sleptMs()) as Monotonic },
       wallTime: clock,
+      io: nodeIo,
+      random: Math.random,
       log: { info: write, warn: write, error: write },
     },
   );
@@ -250,7 +253,13 @@ it('reports an unreadable certificate, and other transports still work', async (
         wifi: { way: 'program', program: '/bin/true' },
       },
     }),
-    { clock: unitClockOf(clock), wallTime: clock, log: { info() {}, warn() {}, error() {} } },
+    {
+      clock: unitClockOf(clock),
+      wallTime: clock,
+      io: nodeIo,
+      random: Math.random,
+      log: { info() {}, warn() {}, error() {} },
+    },
   );
   void unit.module.start(new AbortController().signal);
   onTestFinished(() => unit.module.stop());

@@ -1,4 +1,4 @@
-import type { BrokerConnection } from '../../platform/node/broker/broker-connection.ts';
+import type { BrokerConnection } from '../../ports/broker.ts';
 import type { CommandOutcome, CommandTransport } from '../../ports/commands.ts';
 import { DONE, EXPIRED_IN_SLEEP, failed, unconfirmed } from '../../shared/commands/command-queue.ts';
 import { orAborted } from '../../shared/retry-loop.ts';

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compiled } from '@ligo/machine/test-support';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { nodeIo } from '../../node-io.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import { createUnitClock } from '../../platform/node/clock/unit-clock.ts';
 import type { Command } from '../../ports/commands.ts';
@@ -62,7 +63,13 @@ function unitOf(more: object, clock = createUnitClock()) {
   const write = (fields: object, text: string) => void logged.push(`${text} ${JSON.stringify(fields)}`);
   const unit = createUnit(
     unitConfigSchema.parse({ commands: { 'seat-comfort': { way: 'program', ...more } } }),
-    { clock, wallTime: systemClock, log: { info: write, warn: write, error: write } },
+    {
+      clock,
+      wallTime: systemClock,
+      io: nodeIo,
+      random: Math.random,
+      log: { info: write, warn: write, error: write },
+    },
   );
   void unit.module.start(new AbortController().signal);
   units.push(unit);
@@ -164,7 +171,7 @@ it('is not delayed by a disk that does not answer, and does not check it twice a
     }).commands.wifi as ProgramTransportConfig,
     systemClock,
     () => 1,
-    asked,
+    { ...nodeIo.programs, isSafe: asked },
   );
   const commands = createCommands(
     { wifi: way },

@@ -1,6 +1,5 @@
 import type { Clock } from '@ligo/machine';
-import { runProgram } from '../../platform/node/process/run-program.ts';
-import { isSafeProgram } from '../../platform/node/process/safe-program.ts';
+import type { Programs } from '../../ports/command-io.ts';
 import type { CommandOutcome, CommandTransport } from '../../ports/commands.ts';
 import { DONE, EXPIRED_IN_SLEEP, failed, unconfirmed } from '../../shared/commands/command-queue.ts';
 import { orAborted } from '../../shared/retry-loop.ts';
@@ -15,7 +14,7 @@ export function programTransport(
   config: ProgramTransportConfig,
   clock: Clock,
   commandNumber: () => number,
-  checkProgram = isSafeProgram,
+  programs: Programs,
 ): CommandTransport {
   const { program, args, words } = config;
   let idle = Promise.resolve();
@@ -24,7 +23,7 @@ export function programTransport(
     settled: () => idle,
     async send(command, signal, isOver) {
       const values = commandValues(command, commandNumber(), words);
-      const checking = checkProgram(program).catch(() => 'gone' as const);
+      const checking = programs.isSafe(program).catch(() => 'gone' as const);
       // While a check hangs, the next command waits: each hanging check blocks a thread of the app.
       idle = checking.then(() => {});
       const isSafe = await orAborted(signal, checking);
@@ -33,7 +32,7 @@ export function programTransport(
       if (!isSafe) return failed('program-writable-by-others');
       if (isOver()) return EXPIRED_IN_SLEEP;
       const filled = args.map((arg) => fillText(arg, values));
-      const running = runProgram(program, filled);
+      const running = programs.run(program, filled);
       if (!running) return failed('program-not-startable');
       const { ended } = running;
       idle = ended.then(() => {});

@@ -1,7 +1,7 @@
 import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
 import { z } from 'zod';
-import { brokerFields, topicSchema } from '../../platform/node/broker/broker-config.ts';
-import { loopbackHost } from '../../platform/node/loopback/request-loopback.ts';
+import { brokerFields, topicSchema } from '../../shared/broker-fields.ts';
+import { loopbackHost } from '../../shared/loopback-host.ts';
 import { isWholeValueOrLiteral, placeholdersIn, VALUE_NAMES } from './command-values.ts';
 
 /** A phone waits fifteen seconds for an answer, including the path to the car. */

@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import { nodeIo } from '../../node-io.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import { createUnitClock } from '../../platform/node/clock/unit-clock.ts';
 import { createUnit } from '../commands/create-unit.ts';
@@ -13,6 +14,8 @@ const config = unitConfigSchema.parse({ commands: { 'avoid-reboot': JSON.parse(w
 const unit = createUnit(config, {
   clock: createUnitClock(),
   wallTime: systemClock,
+  io: nodeIo,
+  random: Math.random,
   log: { info() {}, warn() {}, error() {} },
 });
 void unit.module.start(new AbortController().signal);

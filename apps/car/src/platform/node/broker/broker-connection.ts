@@ -1,28 +1,7 @@
 import { type Clock, withLimit } from '@ligo/machine';
 import type { MqttClient } from 'mqtt';
-import { type BrokerError, brokerErrorReason, TOO_LARGE } from './broker-error-reason.ts';
-
-/** A retained message that the broker publishes when this client is lost. */
-export interface LastWill {
-  topic: string;
-  payload: string;
-}
-
-export interface ConnectionListener {
-  onOpen(connection: BrokerConnection): void;
-  onMessage(topic: string, payload: Buffer, isRetained: boolean): void;
-}
-
-/** One connection to a broker. It is never reconnected. */
-export interface BrokerConnection {
-  /** `onDone` is called when the broker has acknowledged, with the error if there is one. */
-  subscribe(topics: readonly string[], onDone: (error: unknown) => void): void;
-  publish(topic: string, payload: string, isRetained: boolean): void;
-  /** Resolves to `true` when the broker answers, which confirms everything published before; to `false` if it is lost first. */
-  ping(): Promise<boolean>;
-  /** Closes the connection to a broker that does not answer. */
-  drop(): void;
-}
+import type { BrokerConnection, BrokerError, ConnectionListener, LastWill } from '../../../ports/broker.ts';
+import { brokerErrorReason, TOO_LARGE } from './broker-error-reason.ts';
 
 /** A payload has some hundred bytes; larger ones are ignored. */
 const MAX_PAYLOAD_BYTES = 64 * 1024;
@@ -36,7 +15,7 @@ const MAX_PACKETS_PER_TURN = 1_000;
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
 /** The text of a payload; `null`: it is too large. */
-export const textOf = (payload: Buffer): string | null =>
+const textOf = (payload: Buffer): string | null =>
   payload.length > MAX_PAYLOAD_BYTES ? null : payload.toString('utf8');
 
 const GOODBYE_MS = 1_000;
@@ -93,7 +72,7 @@ export function holdConnection(
       listener.onOpen(connection);
     });
     client.on('message', (topic, payload, { retain }) => {
-      if (!isOver) listener.onMessage(topic, payload, retain);
+      if (!isOver) listener.onMessage(topic, textOf(payload), retain);
     });
     const end = () => {
       isOver = true;

@@ -1,12 +1,7 @@
 import type { SourceReason } from '@ligo/protocol';
-import type { SourceState } from '../../../ports/reading-source.ts';
+import type { BrokerError } from '../../../ports/broker.ts';
 
 export const TOO_LARGE = 'message too large';
-
-/** The state of a broker that cannot be reached, or was lost. */
-export interface BrokerError extends SourceState {
-  reason: SourceReason;
-}
 
 const failed = (reason: SourceReason): BrokerError => ({ phase: 'failed', reason });
 const waiting = (reason: SourceReason): BrokerError => ({ phase: 'waiting', reason });

@@ -1,13 +1,13 @@
 import { createServer, type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { brokerFields } from '../../../shared/broker-fields.ts';
 import { countFlood } from '../../../test-support/count-flood.ts';
 import { listenOn } from '../../../test-support/listen-on.ts';
 import { certificates, newFolder } from '../../../test-support/mosquitto.ts';
 import { startBroker } from '../../../test-support/start-broker.ts';
 import { virtualClock } from '../../../test-support/virtual-clock.ts';
 import { openBroker } from './broker.ts';
-import { brokerFields } from './broker-config.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const CONNACK = Buffer.from([0x20, 2, 0, 0]);

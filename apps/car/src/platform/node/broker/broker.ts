@@ -1,26 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { Clock } from '@ligo/machine';
 import type { IClientOptions } from 'mqtt';
+import type { BrokerConfig, LastWill, OpenBroker } from '../../../ports/broker.ts';
 import type { Log } from '../../../ports/log.ts';
-import type { BrokerConfig } from './broker-config.ts';
-import { type ConnectionListener, holdConnection, type LastWill } from './broker-connection.ts';
-import type { BrokerError } from './broker-error-reason.ts';
-
-/** A broker whose certificates are read and whose library is loaded. */
-export interface Broker {
-  /** Connects once. Resolves to why the broker cannot be reached or was lost; after `signal` is aborted, once the connection is closed. */
-  hold(listener: ConnectionListener, signal: AbortSignal): Promise<BrokerError>;
-}
+import { holdConnection } from './broker-connection.ts';
 
 const KEEPALIVE_S = 30;
 const CONNECT_TIMEOUT_MS = 15_000;
 
-/** Prepares connections to a broker. Rejects if a file of the certificates cannot be read. */
-export async function openBroker(
-  config: BrokerConfig,
-  { clock, log }: { clock: Clock; log: Log },
-  lastWill: LastWill | null = null,
-): Promise<Broker> {
+export const openBroker: OpenBroker = async (config, { clock, log }, lastWill = null) => {
   const options = await optionsOf(config, lastWill);
   const { connect } = await import('mqtt');
   warnOfMissingTls(config, log);
@@ -28,7 +15,7 @@ export async function openBroker(
     hold: async (listener, signal) =>
       holdConnection(connect(config.url, options), listener, { clock, lastWill, signal }),
   };
-}
+};
 
 function warnOfMissingTls({ url, password, tls }: BrokerConfig, log: Log): void {
   const isEncrypted = /^(mqtts|wss):/.test(url);

@@ -1,38 +1,13 @@
 import { Agent, request } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import { isIPv4 } from 'node:net';
 import type { Clock } from '@ligo/machine';
-import { z } from 'zod';
-
-export type LoopbackAgent = Agent;
-
-export const createLoopbackAgent = (): LoopbackAgent => new Agent({ keepAlive: true, maxSockets: 1 });
-
-interface LoopbackRequest {
-  host: string;
-  port: number;
-  /** With its query, encoded. */
-  path: string;
-  method: 'GET' | 'POST';
-  headers: Record<string, string>;
-  body: string | null;
-  /** Which answers are read; where a redirection leads to is never followed. */
-  acceptedType(status: number): boolean;
-  maxBytes: number;
-  limitMs: number;
-  /** Connections that are reused; without it the request has one of its own. */
-  agent?: LoopbackAgent;
-}
-
-export type RequestFailure = 'away' | 'late' | 'refused' | 'too-large';
-
-export type RequestResult = { body: string } | RequestFailure;
-
-export interface PendingRequest {
-  /** The body, or why there is none. Never rejects; resolves once nothing of it is left. */
-  answer: Promise<RequestResult>;
-  end(): void;
-}
+import type {
+  Loopback,
+  LoopbackRequest,
+  PendingRequest,
+  RequestFailure,
+  RequestResult,
+} from '../../../ports/loopback.ts';
 
 /** The addresses of `localhost`, independent of this machine's hosts file. */
 const LOOPBACK = [
@@ -42,8 +17,8 @@ const LOOPBACK = [
 const lookup: LookupFunction = (_host, { all }, done) =>
   all ? done(null, LOOPBACK) : done(null, '127.0.0.1', 4);
 
-export function requestLoopback(asked: LoopbackRequest, clock: Clock): PendingRequest {
-  const { host, port, path, method, headers, body, agent = false } = asked;
+function requestBy(agent: Agent | false, asked: LoopbackRequest, clock: Clock): PendingRequest {
+  const { host, port, path, method, headers, body } = asked;
   const question = request({ host, port, path, method, headers, lookup, agent });
   let outcome: RequestResult = 'away';
   const endAs = (reason: RequestFailure) => {
@@ -77,13 +52,10 @@ export function requestLoopback(asked: LoopbackRequest, clock: Clock): PendingRe
   return { answer, end: () => question.destroy() };
 }
 
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
-
-/** Names of this very machine: a service that asks for no password must not be looked for anywhere else. */
-export const loopbackHost = (error: string) =>
-  z
-    .string()
-    .refine(isLoopback, { error })
-    .default('127.0.0.1')
-    .describe('Where it serves: an address of this very machine, if not the usual one.');
+export const loopback: Loopback = {
+  request: (asked, clock) => requestBy(false, asked, clock),
+  connect() {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    return { request: (asked, clock) => requestBy(agent, asked, clock), close: () => agent.destroy() };
+  },
+};

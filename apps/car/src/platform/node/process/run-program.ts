@@ -1,12 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { RunningProgram } from '../../../ports/command-io.ts';
 import { startGuarded } from './start-guarded.ts';
-
-export interface RunningProgram {
-  /** Its exit code; `null`: a signal ended it. Resolves when its process group is gone. */
-  readonly ended: Promise<{ code: number | null }>;
-  /** Sends a signal to its process group, if that still exists. */
-  signal(name: 'SIGTERM' | 'SIGKILL'): void;
-}
 
 /** Runs a program without a shell, in a process group that ends with it and with this process; `null`: the start failed. */
 export function runProgram(program: string, args: readonly string[]): RunningProgram | null {

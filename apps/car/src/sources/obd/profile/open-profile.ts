@@ -1,35 +1,27 @@
-import { readdirSync } from 'node:fs';
-import { isAbsolute } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import type { TextFiles } from '../../../ports/text-files.ts';
 import type { Profile } from './profile.ts';
 import { ProfileError } from './profile-error.ts';
 import { type ReadOptions, readProfileFile } from './read-profile-file.ts';
-
-/** Folder of the profiles of the app. */
-const MODELS = fileURLToPath(new URL('./models/', import.meta.url));
-
-/** Names of the profiles of the app, such as `byd-e-platform-3` or `ev-obd-pids/bolt19`. */
-export const modelNames = (): string[] =>
-  readdirSync(MODELS, { recursive: true, encoding: 'utf8' })
-    .flatMap((file) => (file.endsWith('.json') ? file.slice(0, -'.json'.length) : []))
-    .sort();
-
-export const modelPath = (name: string): string => `${MODELS}${name}.json`;
 
 /**
  * The profile of a car: one of the app by its name, or one of a file by its absolute path; `model` selects a car of the file. Rejects with
  * `ProfileError` if there is none, or it has no supported readings.
  */
 export async function openProfile(
+  files: TextFiles,
   nameOrPath: string,
   { model, ...options }: ReadOptions & { model?: string | undefined } = {},
 ): Promise<Profile> {
-  const isPath = isAbsolute(nameOrPath);
-  if (!isPath && !modelNames().includes(nameOrPath))
+  const isPath = nameOrPath.startsWith('/');
+  if (!isPath && !files.profileNames().includes(nameOrPath))
     throw new ProfileError(
-      `no profile ${JSON.stringify(nameOrPath)}: give a path, or one of ${modelNames().join(', ')}`,
+      `no profile ${JSON.stringify(nameOrPath)}: give a path, or one of ${files.profileNames().join(', ')}`,
     );
-  const { profiles } = await readProfileFile(isPath ? nameOrPath : modelPath(nameOrPath), options);
+  const { profiles } = await readProfileFile(
+    files,
+    isPath ? nameOrPath : files.profilePath(nameOrPath),
+    options,
+  );
   const chosen = model === undefined ? profiles : profiles.filter((profile) => profile.model === model);
   const [profile, ...others] = chosen;
   if (!profile)

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { modelNames, openProfile } from './open-profile.ts';
+import { nodeIo } from '../../../node-io.ts';
+import { openProfile } from './open-profile.ts';
 import { ProfileReader } from './profile-reader.ts';
 import { findJsonError, readProfileFile } from './read-profile-file.ts';
 
@@ -16,8 +17,8 @@ function file(content: unknown, name = `${count++}.json`): string {
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
   return path;
 }
-const read = async (content: unknown, options?: Parameters<typeof readProfileFile>[1]) => {
-  const { profiles } = await readProfileFile(file(content), options);
+const read = async (content: unknown, options?: Parameters<typeof readProfileFile>[2]) => {
+  const { profiles } = await readProfileFile(nodeIo.files, file(content), options);
   const [profile] = profiles;
   if (!profile) throw new Error('no profile');
   return profile;
@@ -263,7 +264,7 @@ it('finds extended profiles in the parent folder, applies removals, and reads no
     ),
     'tree/other/car.json',
   );
-  const [profile] = (await readProfileFile(other)).profiles;
+  const [profile] = (await readProfileFile(nodeIo.files, other)).profiles;
   expect(profile && valuesOf(profile)).toEqual(['220101 auxBatteryVoltageV', '220105 stateOfChargePct']);
   file(wican([], { extends: 'make/loop.json' }), 'tree/make/loop.json');
   for (const name of [
@@ -273,8 +274,9 @@ it('finds extended profiles in the parent folder, applies removals, and reads no
     'make/loop.json',
     'a/../b.json',
   ]) {
-    const [lost] = (await readProfileFile(file(wican([], { extends: name }), 'tree/other/lost.json')))
-      .profiles;
+    const [lost] = (
+      await readProfileFile(nodeIo.files, file(wican([], { extends: name }), 'tree/other/lost.json'))
+    ).profiles;
     expect([lost?.requests, lost?.skipped.map((each) => each.name)]).toEqual([[], [`all of ${name}`]]);
   }
 });
@@ -325,7 +327,7 @@ it.each([
   ['5', /not an object/],
   [`{"a": "${'x'.repeat(5_000_000)}"}`, /larger than 4 MB/],
 ])('reports position and reason of an invalid file: %#', async (content, reason) => {
-  await expect(readProfileFile(file(content))).rejects.toThrow(reason);
+  await expect(readProfileFile(nodeIo.files, file(content))).rejects.toThrow(reason);
 });
 
 it('finds the first error of any text that is not JSON, within the text', () => {
@@ -352,19 +354,19 @@ it('finds the first error of any text that is not JSON, within the text', () => 
 });
 
 it('reads every part of the profiles of the app', async () => {
-  const own = modelNames().filter((name) => !name.includes('/'));
+  const own = nodeIo.files.profileNames().filter((name) => !name.includes('/'));
   expect(own).toEqual(['byd-e-platform-3', 'generic', 'nissan-leaf']);
-  for (const name of modelNames()) {
-    const profile = await openProfile(name);
+  for (const name of nodeIo.files.profileNames()) {
+    const profile = await openProfile(nodeIo.files, name);
     if (own.includes(name)) expect(profile.skipped).toEqual([]);
     expect(profile.model).not.toBe('');
     expect(profile.requests.length).toBeGreaterThan(1);
   }
-  await expect(openProfile('../x')).rejects.toThrow('byd-e-platform-3');
+  await expect(openProfile(nodeIo.files, '../x')).rejects.toThrow('byd-e-platform-3');
 });
 
 it('reads recorded answers of a Leaf, and none of another length', async () => {
-  const profile = await openProfile('nissan-leaf');
+  const profile = await openProfile(nodeIo.files, 'nissan-leaf');
   const reader = new ProfileReader(profile);
   const [battery, temperatures] = profile.requests;
   if (!battery || !temperatures) throw new Error('no requests');

@@ -1,13 +1,13 @@
-import { open } from 'node:fs/promises';
-import { basename, dirname, resolve } from 'node:path';
 import { z } from 'zod';
+import type { TextFiles } from '../../../ports/text-files.ts';
+import { wholeText } from '../../../shared/whole-text.ts';
 import { isEvObd, profileFromEvObd } from './ev-obd-pids.ts';
 import { ligoProfileSchema, profileFromLigo } from './ligo-profile.ts';
 import type { Profile, SkippedField } from './profile.ts';
 import { ProfileError, parseWith } from './profile-error.ts';
 import { extended, profileFromWican, type WicanCar, wicanCarSchema } from './wican.ts';
 
-const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_LENGTH = 4 * 1024 * 1024;
 const MAX_CARS = 1_000;
 /** Longest chain of profiles that extend each other. */
 const MAX_EXTENSIONS = 5;
@@ -16,6 +16,11 @@ export const MISSING_BASE = 'all of ';
 /** The path of an extended file, relative to a parent folder. */
 const FOLDERS_UP = 3;
 const PLAIN_PATH = /^(?!.*(?:^|\/)[.]{1,2}(?:\/|$))[^/\\\0][^\\\0]*[.]json$/i;
+
+type Reader = Pick<TextFiles, 'read'>;
+
+/** The name of a file without its ending. */
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.json$/, '');
 
 interface ProfileFile {
   form: 'ligo' | 'wican' | 'ev-obd-pids' | 'index';
@@ -32,19 +37,22 @@ export interface ReadOptions {
  * Reads a file of vehicle profiles: of Ligo, WiCAN (one car, several, or those of its device), or the route planner. Rejects with
  * `ProfileError`, which has the position and the reason, if it is none of these or cannot be opened.
  */
-export async function readProfileFile(path: string, options: ReadOptions = {}): Promise<ProfileFile> {
-  const data = await readJson(path).catch((error: unknown) => {
+export async function readProfileFile(
+  files: Reader,
+  path: string,
+  options: ReadOptions = {},
+): Promise<ProfileFile> {
+  const data = await readJson(files, path).catch((error: unknown) => {
     throw inWords(error);
   });
   const { positiveCurrent = null } = options;
-  if (Array.isArray(data)) return ofWican(data, path, positiveCurrent, '');
+  if (Array.isArray(data)) return ofWican(files, data, path, positiveCurrent, '');
   if (typeof data !== 'object' || data === null) throw new ProfileError('the file: not an object');
   if ('version' in data && 'requests' in data)
     return { form: 'ligo', profiles: [profileFromLigo(parseWith(ligoProfileSchema, data))] };
-  if ('cars' in data) return ofWican(data.cars, path, positiveCurrent, 'cars');
-  if ('car_model' in data || 'pids' in data) return ofWican(data, path, positiveCurrent, '');
-  if (isEvObd(data))
-    return { form: 'ev-obd-pids', profiles: [profileFromEvObd(data, basename(path, '.json'))] };
+  if ('cars' in data) return ofWican(files, data.cars, path, positiveCurrent, 'cars');
+  if ('car_model' in data || 'pids' in data) return ofWican(files, data, path, positiveCurrent, '');
+  if (isEvObd(data)) return { form: 'ev-obd-pids', profiles: [profileFromEvObd(data, nameOf(path))] };
   if (indexSchema.safeParse(data).success) return { form: 'index', profiles: [] };
   throw new ProfileError(
     'the file: neither a profile of Ligo (version, requests), nor of WiCAN (car_model, pids; cars), nor of ev-obd-pids (data_commands)',
@@ -57,6 +65,7 @@ const indexSchema = z
   .refine((index) => Object.keys(index).length > 0);
 
 async function ofWican(
+  files: Reader,
   data: unknown,
   path: string,
   positiveCurrent: Profile['positiveCurrent'],
@@ -67,19 +76,23 @@ async function ofWican(
     : [parseWith(wicanCarSchema, data, place)];
   const profiles: Profile[] = [];
   for (const car of cars) {
-    const { whole, skipped } = await withBases(car, path);
+    const { whole, skipped } = await withBases(files, car, path);
     profiles.push(profileFromWican(whole, positiveCurrent, skipped));
   }
   return { form: 'wican', profiles };
 }
 
 /** A car merged with the profiles that it extends; missing ones are skipped. */
-async function withBases(car: WicanCar, path: string): Promise<{ whole: WicanCar; skipped: SkippedField[] }> {
+async function withBases(
+  files: Reader,
+  car: WicanCar,
+  path: string,
+): Promise<{ whole: WicanCar; skipped: SkippedField[] }> {
   let whole = car;
   for (let count = 0; whole.extends; count++) {
     const name = MISSING_BASE + whole.extends;
     if (count >= MAX_EXTENSIONS) return { whole, skipped: [{ name, reason: 'it extends too many others' }] };
-    const base = await readBase(whole.extends, path);
+    const base = await readBase(files, whole.extends, path);
     if (typeof base === 'string') return { whole, skipped: [{ name, reason: base }] };
     whole = extended(whole, base);
   }
@@ -87,14 +100,15 @@ async function withBases(car: WicanCar, path: string): Promise<{ whole: WicanCar
 }
 
 /** The car that another extends, or why it is missing. */
-async function readBase(name: string, path: string): Promise<WicanCar | string> {
+async function readBase(files: Reader, name: string, path: string): Promise<WicanCar | string> {
   if (!PLAIN_PATH.test(name)) return 'its name is no path below a folder of profiles';
-  for (let up = 0, folder = dirname(resolve(path)); up < FOLDERS_UP; up++, folder = dirname(folder))
+  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
+  for (let up = 0; up < FOLDERS_UP; up += 1)
     try {
-      return parseWith(wicanCarSchema, await readJson(resolve(folder, name)));
+      return parseWith(wicanCarSchema, await readJson(files, `${folder}/${'../'.repeat(up)}${name}`));
     } catch (error) {
       if (error instanceof ProfileError) return error.message;
-      if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+      if (codeOf(error) === undefined) throw error;
     }
   return 'the file that this one extends is not there; keep it in its folder beside this one';
 }
@@ -102,31 +116,24 @@ async function readBase(name: string, path: string): Promise<WicanCar | string> 
 const WORDS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   ENOTDIR: 'there is no such file',
-  EISDIR: 'it is a folder',
   EACCES: 'this account may not read it',
   EPERM: 'this account may not read it',
 };
 
 /** Why a file cannot be opened, as a text for the owner if there is one. */
 function inWords(error: unknown): unknown {
-  const words = WORDS[String((error as NodeJS.ErrnoException).code)];
+  const words = WORDS[String(codeOf(error))];
   return words === undefined ? error : new ProfileError(words);
 }
 
+/** The system's code of an error. */
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+
 /** The data of a file. Rejects with `ProfileError` if it is too large or not JSON, and with the system's error if it cannot be opened. */
-async function readJson(path: string): Promise<unknown> {
-  const file = await open(path);
-  let bytes: Buffer;
-  try {
-    const { size } = await file.stat();
-    if (size > MAX_BYTES) throw new ProfileError(`the file: larger than ${MAX_BYTES / 1024 / 1024} MB`);
-    bytes = Buffer.alloc(size);
-    const { bytesRead } = await file.read(bytes, 0, size, 0);
-    bytes = bytes.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
+async function readJson(files: Reader, path: string): Promise<unknown> {
+  const read = await wholeText(files.read(path), MAX_LENGTH);
+  if (read === null) throw new ProfileError(`the file: larger than ${MAX_LENGTH / 1024 / 1024} MB`);
+  const text = read.replace(/^\ufeff/, '');
   try {
     return JSON.parse(text);
   } catch {

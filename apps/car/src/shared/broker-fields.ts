@@ -43,4 +43,3 @@ export const brokerFields = (clientId: string) => ({
     .describe('ID of this client; each client of a broker needs its own.'),
   tls: tlsSchema.prefault({}),
 });
-export type BrokerConfig = z.output<z.ZodObject<ReturnType<typeof brokerFields>>>;

@@ -1,12 +1,13 @@
-import type { Clock } from '@ligo/machine';
-import type { Log } from '../../../ports/log.ts';
-import { retryMs } from '../../../shared/backoff.ts';
-import { type AttemptEnd, RetryLoop } from '../../../shared/retry-loop.ts';
-import { createUnitClock } from '../clock/unit-clock.ts';
-import { type Broker, openBroker } from './broker.ts';
-import type { BrokerConfig } from './broker-config.ts';
-import type { ConnectionListener } from './broker-connection.ts';
-import { type BrokerError, brokerErrorReason } from './broker-error-reason.ts';
+import type {
+  Broker,
+  BrokerConfig,
+  BrokerError,
+  ConnectionListener,
+  OpenBroker,
+} from '../../ports/broker.ts';
+import type { CarContext } from '../../ports/car-context.ts';
+import { retryMs } from '../../shared/backoff.ts';
+import { type AttemptEnd, RetryLoop } from '../../shared/retry-loop.ts';
 
 export interface ReconnectingBrokerListener extends ConnectionListener {
   /** The broker cannot be reached, or was lost. `isFirst`: the connection before was stable, or there was none. */
@@ -14,7 +15,9 @@ export interface ReconnectingBrokerListener extends ConnectionListener {
 }
 
 /** A connection that lasted this long resets the back-off, ms. */
-export const STABLE_AFTER_MS = 60_000;
+const STABLE_AFTER_MS = 60_000;
+
+const FAILED: BrokerError = { phase: 'waiting', reason: 'broker-ended' };
 
 interface Loss extends AttemptEnd {
   state: BrokerError;
@@ -26,14 +29,15 @@ export class ReconnectingBroker {
   private isStopped = false;
 
   constructor(
+    private readonly openBroker: OpenBroker,
     private readonly config: BrokerConfig,
-    private readonly needs: { clock: Clock; log: Log },
+    private readonly context: Pick<CarContext, 'clock' | 'random' | 'log'>,
     private readonly listener: ReconnectingBrokerListener,
   ) {}
 
   /** Rejects if a file of the certificates cannot be read. */
   async start(): Promise<void> {
-    const broker = await openBroker(this.config, this.needs);
+    const broker = await this.openBroker(this.config, this.context);
     if (this.isStopped) return;
     this.loop = this.loopOf(broker);
     this.loop.start();
@@ -46,10 +50,10 @@ export class ReconnectingBroker {
 
   private loopOf(broker: Broker): RetryLoop<Loss> {
     const { listener } = this;
-    const { clock, log } = this.needs;
+    const { clock, random, log } = this.context;
     return new RetryLoop<Loss>({
-      clock: { ...clock, nowMs: createUnitClock().nowMs },
-      random: Math.random,
+      clock,
+      random,
       delayMs: retryMs,
       stableAfterMs: STABLE_AFTER_MS,
       attempt: async (signal, onConnected) => {
@@ -61,7 +65,7 @@ export class ReconnectingBroker {
       },
       endOf: (error) => {
         log.error({ err: error }, 'connection to the broker failed');
-        return { state: brokerErrorReason(error, true) };
+        return { state: FAILED };
       },
       onEnd: ({ state }, isFirst) => listener.onLost(state, isFirst),
     });

@@ -1,35 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { IClientOptions } from 'mqtt';
+import type { BrokerProbe, BrokerProbeOptions, ReceivedMessage } from '../../../ports/setup-tools.ts';
 
 const LIMIT_MS = 4_000;
 const MAX_TOPICS = 5_000;
 const MAX_PAYLOAD = 4_096;
 
-export interface ReceivedMessage {
-  topic: string;
-  payload: string;
-}
-
-export interface BrokerProbe {
-  /** `none`: no MQTT broker answers; `untrusted`: its certificate is not signed by a trusted authority. */
-  outcome: 'open' | 'refused' | 'untrusted' | 'none';
-  messages: ReceivedMessage[];
-}
-
-/** How to connect to a broker, and how long to receive messages, ms. */
-interface BrokerProbeOptions {
-  url: string;
-  user?: string | undefined;
-  password?: string | undefined;
-  /** PEM file of the authority that signed its certificate. */
-  ca?: string | undefined;
-  listenMs: number;
-}
-
 const REFUSED = new Set(['4', '5']);
 const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ALTNAME|CERT_/;
 
-/** Connects to a broker and receives its messages for some seconds. Publishes nothing. Never rejects. */
 export async function probeBroker({
   url,
   user,
