@@ -4,8 +4,10 @@ import type { PhoneActionName } from '@ligo/protocol';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type RunningCar, startCar } from './app.ts';
+import type { CarConfig } from './config.ts';
 import { openStore } from './data-folder.ts';
 import { type SignalingServer, startSignalingServer } from './link/test-support/signaling-server.ts';
+import { createNodePlatform } from './node-platform.ts';
 import { Terminal } from './platform/node/terminal/terminal.ts';
 import type { CarModule } from './ports/car-module.ts';
 import { connectPhone, type Phone } from './test-support/phone.ts';
@@ -57,19 +59,16 @@ async function answeredActions(
     write() {},
   });
   const parent = { send() {}, listen: () => () => {} };
-  car = await startCar(
-    {
-      dataDir,
-      serverOrigin: server.origin,
-      source: { kind: 'simulator', seed: 1, speedFactor: 1 },
-      cameras: { sources: { 4: { kind: 'scene' } }, encoder: 'auto' },
-      volumes: {},
-      otherSentryApps: [],
-      dashboard: { port: 0 },
-    },
-    { terminal, parent, onQuit() {} },
-    choose,
-  );
+  const config: CarConfig = {
+    dataDir,
+    serverOrigin: server.origin,
+    source: { kind: 'simulator', seed: 1, speedFactor: 1 },
+    cameras: { sources: { 4: { kind: 'scene' } }, encoder: 'auto' },
+    volumes: {},
+    otherSentryApps: [],
+    dashboard: { port: 0 },
+  };
+  car = await startCar(config, createNodePlatform(config, { terminal, parent, onQuit() {} }), choose);
   await vi.waitUntil(server.isConnected, { timeout: 10_000 });
   const asking = await connectPhone(server, 'phone');
   phone = asking;

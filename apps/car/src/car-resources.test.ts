@@ -3,6 +3,7 @@ import { uptime } from 'node:os';
 import { expect, it, vi } from 'vitest';
 import { createCarResources } from './car-resources.ts';
 import { readConfig } from './config.ts';
+import { createNodePlatform } from './node-platform.ts';
 import { Terminal } from './platform/node/terminal/terminal.ts';
 import { tempFolder } from './test-support/temp-folder.ts';
 
@@ -17,11 +18,8 @@ it('counts its run time including sleep of the unit', () => {
   const input = Object.assign(new EventEmitter(), { resume() {}, pause() {} });
   const terminal = new Terminal(input, { write() {} });
   const config = readConfig(['--data', tempFolder()], {});
-  const car = createCarResources(config, {
-    terminal,
-    parent: { send() {}, listen: () => () => {} },
-    onQuit() {},
-  });
+  const host = { terminal, parent: { send() {}, listen: () => () => {} }, onQuit() {} };
+  const car = createCarResources(config, createNodePlatform(config, host));
   expect(car.upMs() / 1_000).toBeLessThan(HOUR_S);
   sleptS += 8 * HOUR_S;
   expect(car.upMs() / 1_000).toBeGreaterThanOrEqual(8 * HOUR_S);

@@ -5,8 +5,6 @@ import type { Registration } from './link/registration-contract.ts';
 import { ownerDisplay } from './owner-console.ts';
 import { createPairingModule } from './pairing/pairing-module.ts';
 import { createShownPairing } from './pairing/shown-pairing-contract.ts';
-import { openNodePeer } from './platform/node/peer/node-peer-transport.ts';
-import { publicIceServers } from './platform/node/peer/public-ice-servers.ts';
 import type { AppSettingsModule } from './unit/app-settings-module.ts';
 import { VERSION } from './version.ts';
 
@@ -23,9 +21,9 @@ export function createConnectivity(
   const context = car.contextOf('link');
   const link = createLinkModule(context, {
     ...{ router, openSocket, registration },
-    openPeer: openNodePeer,
+    openPeer: car.openPeer,
     checkIceServers: (servers) =>
-      publicIceServers(servers, { serverOrigin: server.origin, clock: context.clock }),
+      car.checkIceServers(servers, { serverOrigin: server.origin, clock: context.clock }),
     version: VERSION,
     features: () => [
       ...FEATURES,

@@ -1,5 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CarData } from './car-platform.ts';
 import { CarStore, MIGRATIONS } from './car-store.ts';
 import { loadIdentity } from './platform/node/identity/car-identity.ts';
 import { openLog } from './platform/node/log/file-log.ts';
@@ -22,7 +23,7 @@ const isOurs = (name: string) => /^((car|dashboard|identity)\.|Ligo$)/.test(name
  * Opens the data folder of a car's app, locks it for this process, and restricts its files to their owner. Throws, with the reason in
  * words, if another process has locked it, if the key is missing or invalid, or if the store is unusable.
  */
-export function openDataFolder(dataDir: string, nowMs: number, dashboardPort: number | null = null) {
+export function openDataFolder(dataDir: string, nowMs: number, dashboardPort: number | null = null): CarData {
   const lock = lockFolder(dataDir, { dashboardPort });
   let store: CarStore | null = null;
   try {

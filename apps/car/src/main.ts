@@ -1,7 +1,8 @@
 import { startCar } from './app.ts';
 import { cliCommand, interruptSignal } from './cli-commands.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { parentProcess } from './parent-messages.ts';
+import { createNodePlatform } from './node-platform.ts';
+import { parentBy } from './parent-messages.ts';
 import { endProcess, exitAtOnce } from './platform/node/process/threads.ts';
 import { Terminal } from './platform/node/terminal/terminal.ts';
 
@@ -54,11 +55,9 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   // The parent process has ended.
   process.on('disconnect', stop);
-  const starting = startCar(readConfig(process.argv.slice(2), process.env), {
-    terminal: new Terminal(),
-    parent: parentProcess,
-    onQuit: stop,
-  });
+  const config = readConfig(process.argv.slice(2), process.env);
+  const host = { terminal: new Terminal(), parent: parentBy(process), onQuit: stop };
+  const starting = startCar(config, createNodePlatform(config, host));
   await starting;
 }
 

@@ -3,13 +3,13 @@ import type { Simulation, SimulationCommand } from './dashboard/create-simulatio
 import type { PairingModule } from './pairing/pairing-module.ts';
 import type { PairingDisplay } from './pairing/shown-pairing-contract.ts';
 import type { Parent, SimulateMessage } from './parent-messages.ts';
-import type { Terminal } from './platform/node/terminal/terminal.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { Log } from './ports/log.ts';
+import type { OwnerTerminal } from './ports/owner-terminal.ts';
 import type { ServerState } from './ports/server-api.ts';
 
 export interface CarHost {
-  terminal: Terminal;
+  terminal: OwnerTerminal;
   parent: Parent;
   onQuit(): void;
 }
@@ -94,7 +94,7 @@ export function ownerDisplay(
 }
 
 /** Shows changes only: during an outage of weeks, each failed attempt would fill the log. */
-export function createServerStateReporter(terminal: Terminal, log: Log) {
+export function createServerStateReporter(terminal: OwnerTerminal, log: Log) {
   let shown: ServerState | null = null;
   return {
     report(state: ServerState, reason: object = {}): void {

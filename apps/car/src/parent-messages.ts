@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events';
 import type { CarLink } from '@ligo/protocol';
 import { DOOR_NAMES } from '@ligo/signals';
 import { z } from 'zod';
@@ -47,10 +46,24 @@ export type ParentNotification =
   | { type: 'paired' }
   | { type: 'pairings'; pairings: readonly CarLink[] };
 
+/** The program that started the car's app, if there is one. */
+export interface Parent {
+  send(message: ParentNotification): void;
+  listen(handler: (message: ParentMessage) => void): () => void;
+}
+
+/** The channel to the parent process, as `process` has it. */
+interface ParentChannel {
+  readonly connected: boolean;
+  on(event: 'message', handler: (message: unknown) => void): unknown;
+  off(event: 'message', handler: (message: unknown) => void): unknown;
+  send?(message: object, handle: undefined, options: undefined, done: () => void): unknown;
+}
+
 /** Calls for each valid message of the parent process. Returns the unsubscribe. */
 export function onParentMessage(
   handler: (message: ParentMessage) => void,
-  parent: Pick<EventEmitter, 'on' | 'off'> = process,
+  parent: Pick<ParentChannel, 'on' | 'off'>,
 ): () => void {
   const receive = (message: unknown) => {
     const parsed = parentMessageSchema.safeParse(message);
@@ -60,17 +73,11 @@ export function onParentMessage(
   return () => void parent.off('message', receive);
 }
 
-/** The program that started the car's app, if there is one. */
-export interface Parent {
-  send(message: ParentNotification): void;
-  listen(handler: (message: ParentMessage) => void): () => void;
-}
-
-export const parentProcess: Parent = {
+export const parentBy = (channel: ParentChannel): Parent => ({
   send(message) {
-    if (!process.connected) return;
+    if (!channel.connected) return;
     // If the parent ends before it has the message, 'disconnect' reports that. Without this callback it would be an error event.
-    process.send?.(message, undefined, undefined, () => {});
+    channel.send?.(message, undefined, undefined, () => {});
   },
-  listen: (handler) => onParentMessage(handler),
-};
+  listen: (handler) => onParentMessage(handler, channel),
+});

@@ -8,10 +8,12 @@ import { type CarState, wallState } from './ports/car-state.ts';
 import type { Log } from './ports/log.ts';
 import type { SetupTools, SourceEntry, SourceTrial } from './ports/setup-tools.ts';
 import type { DoctorReport } from './setup/doctor/report.ts';
+import { commandsOf } from './shared/commands/create-commands.ts';
 import { ALL_SOURCES } from './sources/all-sources.ts';
 import { profileHint } from './sources/car-list/car-list.ts';
-import { mergedSourcesOf, openSources, readingSourcesConfigSchema } from './sources/open-sources.ts';
-import { createUnitCommands } from './unit/commands/create-unit.ts';
+import { mergedSourcesOf } from './sources/merge/merged-sources.ts';
+import { openSources, readingSourcesConfigSchema } from './sources/open-sources.ts';
+import { createUnit } from './unit/commands/create-unit.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
 const TRY_MS = 10_000;
@@ -86,10 +88,11 @@ export async function sampleSource(
     savedState: null,
   });
   const origin = mergedSourcesOf(source, config.source.kind);
-  const { commands } = createUnitCommands(config.unit, source, {
-    ...time,
-    ...{ random: Math.random, log, io: nodeIo },
-  });
+  const { unit } = config;
+  const { commands } = commandsOf(
+    source,
+    () => unit && createUnit(unit, { ...time, ...{ random: Math.random, log, io: nodeIo } }),
+  );
   let state: CarState | null = null;
   const report = (): DoctorReport => ({
     date: systemClock.nowMs(),

@@ -101,3 +101,11 @@ export function mergeCameraStates(ids: readonly CamId[]): Pick<Cameras, 'report'
     },
   };
 }
+
+/** Names of the cameras that give no pictures. */
+export function failingCameras(cameras: Pick<Cameras, 'states'>): string[] {
+  return cameras
+    .states()
+    .filter(({ state }) => state === 'failing')
+    .map(({ camId }) => `camera ${cameraName(camId).toLowerCase()}`);
+}

@@ -5,7 +5,7 @@ import type { Cameras } from '../ports/cameras.ts';
 import type { EventHistory } from '../ports/event-store.ts';
 import type { Volume } from '../ports/recordings.ts';
 import type { ServerState } from '../ports/server-api.ts';
-import type { LabelledSources } from '../ports/vehicle-source.ts';
+import type { MergedSources } from '../ports/vehicle-source.ts';
 import type { Volumes } from '../ports/volumes.ts';
 import type { Simulation } from './create-simulation.ts';
 import type { ReadingOrigin } from './status-rows.ts';
@@ -27,7 +27,7 @@ export interface DashboardSources {
   };
   shownPairing: Pick<ShownPairing, 'code' | 'pairings' | 'nextCode'>;
   connectedPhones(): readonly ConnectedAccount[];
-  origin: ReadingOrigin & { states: LabelledSources['states'] };
+  origin: ReadingOrigin & { states: MergedSources['states'] };
   /** `null`: the car has no cameras. */
   sentry: {
     shown(): (SentryState & { isOn: boolean }) | null;

@@ -16,7 +16,7 @@ import {
 import type { CommandOutcome, CommandState } from '../ports/commands.ts';
 import type { QueryState } from '../ports/reading-source.ts';
 import { type UnitTime, wallOf } from '../ports/unit-time.ts';
-import type { LabelledSources } from '../ports/vehicle-source.ts';
+import type { MergedSources } from '../ports/vehicle-source.ts';
 import { reasonText } from '../shared/reason-text.ts';
 
 export interface ReadingOrigin {
@@ -48,7 +48,7 @@ export function readingRows(
   });
 }
 
-export function sourceRows(states: ReturnType<LabelledSources['states']>): DashboardSource[] {
+export function sourceRows(states: ReturnType<MergedSources['states']>): DashboardSource[] {
   return states.map(({ name, label, state: { phase, reason }, queries }) => ({
     ...{ name, label, phase },
     ...(reason === '' ? { reason } : { reason: reasonText(reason, { source: label }), code: reason }),

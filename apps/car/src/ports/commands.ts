@@ -1,4 +1,5 @@
 import type { CommandFeature, CommandReason, SeatComfortSetting } from '@ligo/protocol';
+import type { CarModule } from './car-module.ts';
 import type { Monotonic } from './unit-time.ts';
 
 /** A command to the car or its unit. `isOn`: powered, or on, while the car is off. */
@@ -35,6 +36,12 @@ export interface Commands {
   execute(command: Command): Promise<CommandResult>;
   /** All commands, in the order of `COMMAND_FEATURES`. */
   states(): readonly CommandState[];
+}
+
+/** What executes commands while its module runs. */
+export interface Unit {
+  commands: Commands;
+  module: CarModule;
 }
 
 export interface CommandTransport {

@@ -12,3 +12,12 @@ export interface DashboardBackend {
 
 /** Serves the dashboard from now on; what is returned ends it, and resolves when no socket of it is left. */
 export type ServeDashboard = (backend: DashboardBackend) => () => Promise<void>;
+
+/** The server of the car's own screen. */
+export interface DashboardServer {
+  serve: ServeDashboard;
+  /** Number of rejected requests. */
+  rejectedCount(): number;
+  /** The process that serves it. */
+  processId: number;
+}

@@ -16,16 +16,11 @@ export interface MergedSources {
 interface SourceRow {
   /** Unique among the sources. */
   name: string;
-  /** Its kind in `car.json`. */
-  kind: string;
+  /** Name of the product that is read, for texts. */
+  label: string;
   state: SourceState;
   /** Omitted: its queries cannot fail one by one. */
   queries?: readonly QueryState[] | undefined;
-}
-
-/** The sources of a vehicle, with the label of each for texts. */
-export interface LabelledSources extends Omit<MergedSources, 'states'> {
-  states(): readonly (Omit<SourceRow, 'kind'> & { label: string })[];
 }
 
 /**

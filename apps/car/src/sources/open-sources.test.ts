@@ -6,7 +6,8 @@ import { unitClockOf } from '../test-support/virtual-clock.ts';
 import { ALL_SOURCES } from './all-sources.ts';
 import { StandInDiplus } from './diplus/test-support/stand-in-diplus.ts';
 import { StandInGpsd } from './gpsd/test-support/stand-in-gpsd.ts';
-import { mergedSourcesOf, openSources, readingSourcesConfigSchema, sourceNames } from './open-sources.ts';
+import { mergedSourcesOf } from './merge/merged-sources.ts';
+import { openSources, readingSourcesConfigSchema, sourceNames } from './open-sources.ts';
 import { sourceContext } from './test-support/source-context.ts';
 
 it('merges Di+ and gpsd into one car', async () => {

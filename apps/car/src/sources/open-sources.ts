@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CarState } from '../ports/car-state.ts';
 import type { ReadingSource } from '../ports/reading-source.ts';
 import type { SourceIo } from '../ports/source-io.ts';
-import type { LabelledSources, VehicleSource } from '../ports/vehicle-source.ts';
+import type { VehicleSource } from '../ports/vehicle-source.ts';
 import { ALL_SOURCES } from './all-sources.ts';
 import { CombinedSource } from './merge/combined-source.ts';
 import { ReplaySource } from './replay/replay-source.ts';
@@ -97,24 +97,10 @@ export function openSources(
   if (config.kind !== 'combined') return createVehicleSource(config, context);
   return new CombinedSource(
     config.sources.map((source) => openReadingSource(source, context)),
-    { ...context, names: sourceNames(config.sources) },
+    {
+      ...context,
+      names: sourceNames(config.sources),
+      labels: config.sources.map(({ kind }) => definitionOf(kind)?.label ?? kind),
+    },
   );
-}
-
-/** The sources of a vehicle; a simulated or recorded car is one source that reads everything. */
-export function mergedSourcesOf(
-  { merged }: Pick<VehicleSource, 'merged'>,
-  kind: SourceConfig['kind'],
-): LabelledSources {
-  if (!merged)
-    return {
-      sourceOf: () => kind,
-      isRejected: () => false,
-      states: () => [{ name: kind, label: kind, state: { phase: 'reading', reason: '' } }],
-    };
-  return {
-    ...merged,
-    states: () =>
-      merged.states().map(({ kind, ...row }) => ({ ...row, label: definitionOf(kind)?.label ?? kind })),
-  };
 }

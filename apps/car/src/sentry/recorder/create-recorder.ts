@@ -25,7 +25,8 @@ const STOP_LIMIT_MS = 1_000;
 /** Where a recorder records to, and what looks at its pictures. */
 export interface RecorderParts {
   startDetector: StartMovementDetector;
-  recogniser: Recogniser;
+  /** `null`: recordings get no labels. */
+  recogniser: Recogniser | null;
   index: RecordingIndex;
   volumes: Volumes;
   files: RecordingFiles;

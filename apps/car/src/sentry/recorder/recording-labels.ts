@@ -28,7 +28,7 @@ export class RecordingLabels {
     private readonly index: RecordingIndex,
     private readonly media: Media,
     private readonly pictures: RecordingPictures,
-    private readonly recogniser: Recogniser,
+    private readonly recogniser: Recogniser | null,
     private readonly log: Log,
   ) {}
 
@@ -37,7 +37,7 @@ export class RecordingLabels {
   }
 
   add(saved: RecordingToLabel): void {
-    if (this.stopping.signal.aborted || !this.recogniser.isAvailable()) return;
+    if (this.stopping.signal.aborted || !this.recogniser?.isAvailable()) return;
     this.waiting.push(saved);
     if (this.waiting.length > MAX_QUEUED) this.waiting.shift();
     this.working ??= this.work(this.stopping.signal);
@@ -68,7 +68,7 @@ export class RecordingLabels {
     const { startedAtMs, movedAtMs, durationMs } = recording;
     const inSightMs = Math.max(0, Math.min(movedAtMs - startedAtMs + IN_SIGHT_MS, durationMs - 200));
     const pair = await this.pictures.pair(readable, quadrantOf(camId), inSightMs, signal);
-    const label = pair && (await recogniser.recognise(pair, signal));
+    const label = pair && (await recogniser?.recognise(pair, signal));
     if (label && !signal.aborted) index.setLabel(name, label);
   }
 }

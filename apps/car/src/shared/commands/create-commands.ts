@@ -1,6 +1,8 @@
 import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
 import type { CarContext } from '../../ports/car-context.ts';
-import type { Commands, CommandTransport } from '../../ports/commands.ts';
+import type { CarModule } from '../../ports/car-module.ts';
+import type { Commands, CommandTransport, Unit } from '../../ports/commands.ts';
+import type { VehicleSource } from '../../ports/vehicle-source.ts';
 import { CommandQueue } from './command-queue.ts';
 
 interface CommandService extends Commands {
@@ -45,3 +47,15 @@ export const NO_COMMANDS: Commands = {
   execute: async () => 'absent',
   states: () => COMMAND_FEATURES.map((command) => ({ command, isConfigured: false, last: null })),
 };
+
+/**
+ * The commands of a car. A source that simulates a car executes them itself, so that it never controls the real unit. `module`: `null`
+ * if there is nothing to run.
+ */
+export function commandsOf(
+  { commands }: Pick<VehicleSource, 'commands'>,
+  createUnit: () => Unit | undefined,
+): { commands: Commands; module: CarModule | null } {
+  if (commands) return { commands, module: null };
+  return createUnit() ?? { commands: NO_COMMANDS, module: null };
+}

@@ -22,7 +22,7 @@ export class CombinedSource implements VehicleSource {
     states: () =>
       this.sources.map((source, place) => ({
         name: this.names[place] ?? source.name,
-        kind: source.name,
+        label: this.labels[place] ?? source.name,
         state: source.state(),
         ...(source.queries && { queries: source.queries() }),
       })),
@@ -30,6 +30,7 @@ export class CombinedSource implements VehicleSource {
   /** The last readings of each that were rejected as out of range. */
   private readonly rejectedBy: readonly Set<ReadingName>[];
   private readonly names: readonly string[];
+  private readonly labels: readonly string[];
   private readonly runner: MachineRunner<MergeState, MergeEvent>;
   private readonly log: Pick<Log, 'error'>;
   private onState: (state: CarState) => void = () => {};
@@ -42,6 +43,7 @@ export class CombinedSource implements VehicleSource {
       log,
       savedState,
       names = sources.map(({ name }) => name),
+      labels = names,
     }: {
       clock: MonotonicClock;
       log: Log;
@@ -49,9 +51,12 @@ export class CombinedSource implements VehicleSource {
       savedState: CarState | null;
       /** Unique names for the owner. */
       names?: readonly string[];
+      /** Names of their products. */
+      labels?: readonly string[];
     },
   ) {
     this.names = names;
+    this.labels = labels;
     this.log = log;
     this.rejectedBy = sources.map(() => new Set());
     this.runner = createMachineRunner({

@@ -1,11 +1,9 @@
 import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
 import type { CarContext } from '../../ports/car-context.ts';
-import type { CarModule } from '../../ports/car-module.ts';
 import type { CommandIo } from '../../ports/command-io.ts';
-import type { Commands, CommandTransport } from '../../ports/commands.ts';
+import type { CommandTransport, Unit } from '../../ports/commands.ts';
 import type { WallTime } from '../../ports/unit-time.ts';
-import type { VehicleSource } from '../../ports/vehicle-source.ts';
-import { createCommands, NO_COMMANDS } from '../../shared/commands/create-commands.ts';
+import { createCommands } from '../../shared/commands/create-commands.ts';
 import { CommandBroker } from './command-broker.ts';
 import { httpTransport } from './http-transport.ts';
 import { mqttTransport } from './mqtt-transport.ts';
@@ -13,24 +11,6 @@ import { programTransport } from './program-transport.ts';
 import type { TransportConfig, UnitConfig } from './unit-config.ts';
 
 type UnitContext = Pick<CarContext, 'clock' | 'wallTime' | 'random' | 'log'> & { io: CommandIo };
-
-/**
- * The commands of a car. A source that simulates a car executes them itself, so that it never controls the real unit. `module`: `null`
- * if there is nothing to run.
- */
-export function createUnitCommands(
-  config: UnitConfig | undefined,
-  { commands }: Pick<VehicleSource, 'commands'>,
-  context: UnitContext,
-): { commands: Commands; module: CarModule | null } {
-  if (config && !commands) return createUnit(config, context);
-  return { commands: commands ?? NO_COMMANDS, module: null };
-}
-
-export interface Unit {
-  commands: Commands;
-  module: CarModule;
-}
 
 /** The unit that `car.json` describes. It executes commands while its module runs. */
 export function createUnit({ broker, commands }: UnitConfig, context: UnitContext): Unit {

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { nodeIo } from '../../node-io.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import { createUnitClock } from '../../platform/node/clock/unit-clock.ts';
-import type { Command } from '../../ports/commands.ts';
-import { createUnit, type Unit } from './create-unit.ts';
+import type { Command, Unit } from '../../ports/commands.ts';
+import { createUnit } from './create-unit.ts';
 import { pathOf } from './http-transport.ts';
 import { pathSegmentSchema, unitConfigSchema } from './unit-config.ts';
 

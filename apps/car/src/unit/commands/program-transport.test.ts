@@ -17,11 +17,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { nodeIo } from '../../node-io.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import { createUnitClock } from '../../platform/node/clock/unit-clock.ts';
-import type { Command } from '../../ports/commands.ts';
+import type { Command, Unit } from '../../ports/commands.ts';
 import { createCommands } from '../../shared/commands/create-commands.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { isAlive } from '../test-support/is-alive.ts';
-import { createUnit, type Unit } from './create-unit.ts';
+import { createUnit } from './create-unit.ts';
 import { programTransport } from './program-transport.ts';
 import { type ProgramTransportConfig, unitConfigSchema } from './unit-config.ts';
 

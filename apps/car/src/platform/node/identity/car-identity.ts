@@ -10,15 +10,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { carIdOf } from '@ligo/protocol';
 import { SignJWT } from 'jose';
+import type { CarIdentity } from '../../../ports/car-identity.ts';
 import { writeAtomically } from '../process/files.ts';
 
 const TOKEN_LIFETIME_S = 240;
 
 /** The car's identity: an Ed25519 key pair, whose private half never leaves the unit. */
-export class CarIdentity {
-  /** Derived from the public key. */
+class KeyIdentity implements CarIdentity {
   readonly carId: string;
-  /** Raw public key, base64url. */
   readonly publicKey: string;
 
   constructor(private readonly privateKey: KeyObject) {
@@ -29,7 +28,6 @@ export class CarIdentity {
     this.carId = carIdOf(createHash('sha256').update(Buffer.from(x, 'base64url')).digest());
   }
 
-  /** A fresh token for one call or connection, valid for four minutes and only at the server of that origin. */
   async token(serverOrigin: string, nowMs: number): Promise<string> {
     const issuedAt = Math.floor(nowMs / 1000);
     return new SignJWT()
@@ -60,7 +58,7 @@ export function loadIdentity(dataDir: string, hasRunBefore = false): CarIdentity
     );
   }
   try {
-    return new CarIdentity(createPrivateKey(readFileSync(path)));
+    return new KeyIdentity(createPrivateKey(readFileSync(path)));
   } catch (error) {
     throw new Error(
       `${path} holds no readable identity key. Restore it from a copy, or begin with a new folder (--data), where phones must be paired again.`,

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { Terminal, type TerminalKeys } from './terminal.ts';
+import type { TerminalKeys } from '../../../ports/owner-terminal.ts';
+import { Terminal } from './terminal.ts';
 
 function start(isTTY = true, more: Pick<TerminalKeys, 'onPasserKey'> = {}) {
   const modes: boolean[] = [];

@@ -1,17 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import { type CarLink, pairingQrText } from '@ligo/protocol';
 import qrcode from 'qrcode';
+import type { OwnerTerminal, TerminalKeys } from '../../../ports/owner-terminal.ts';
 import type { ServerState } from '../../../ports/server-api.ts';
-
-/** Keys the owner may press, by what they mean. */
-export interface TerminalKeys {
-  onPair(): void;
-  onPairings(): void;
-  onUnpair(position: number): void;
-  onQuit(): void;
-  /** Makes a person walk by, where cameras see a drawn street. */
-  onPasserKey?(): void;
-}
 
 /** The properties of standard input for a terminal. */
 export interface TerminalInput extends EventEmitter {
@@ -61,8 +52,7 @@ function spanOf(ms: number): string {
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** The car's screen in a terminal: the code and its QR picture, who is linked, the server's state, and a few keys. */
-export class Terminal {
-  /** The owner reads it and presses keys: its output goes into no log. */
+export class Terminal implements OwnerTerminal {
   readonly isInteractive: boolean;
   private readonly onData = (data: Buffer) => {
     for (const key of data.toString()) this.press(key);
@@ -119,7 +109,6 @@ export class Terminal {
     this.print(SERVER_TEXTS[state]);
   }
 
-  /** The unit's clock is that far ahead of the server's, negative if behind; 0: it is right again. */
   showClock(aheadMs: number): void {
     const isRight = 'The clock of this unit is right again.';
     const isWrong = `The clock of this unit is ${spanOf(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead' : 'behind'}: set it. Until then trips and log entries get wrong times.`;

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createVideo, failingCameras } from './car-video.ts';
+import { failingCameras } from './cameras/create-cameras.ts';
+import { createVideo } from './node-video.ts';
 import { unitTimeOf, virtualClock } from './test-support/virtual-clock.ts';
 
 afterEach(() => vi.unstubAllEnvs());

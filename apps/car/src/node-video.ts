@@ -1,19 +1,18 @@
 import type { CameraSetup } from './cameras/camera-config.ts';
-import { cameraName, createCameras } from './cameras/create-cameras.ts';
+import { createCameras } from './cameras/create-cameras.ts';
 import type { ConfiguredVideo } from './cameras/scene-contract.ts';
 import { createSceneStreet } from './cameras/scene-street.ts';
 import { isFfmpegInstalled, probeEncoders } from './platform/node/ffmpeg/probe-encoders.ts';
 import { runFfmpeg } from './platform/node/ffmpeg/run-ffmpeg.ts';
-import type { Terminal } from './platform/node/terminal/terminal.ts';
-import type { Cameras } from './ports/cameras.ts';
 import type { CarContext } from './ports/car-context.ts';
 import type { StartFfmpeg } from './ports/ffmpeg.ts';
+import type { OwnerTerminal } from './ports/owner-terminal.ts';
 
 /** Starts no program before the first read of a camera. */
 export function createVideo(
   { sources, encoder }: CameraSetup,
   { clock, wallTime, log }: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
-  terminal: Pick<Terminal, 'print'>,
+  terminal: Pick<OwnerTerminal, 'print'>,
 ): ConfiguredVideo {
   let isMissing = false;
   const startFfmpeg: StartFfmpeg = (job) => {
@@ -44,11 +43,4 @@ export function createVideo(
     encoders: probeEncoders({ startFfmpeg, choice: encoder, clock, log }),
     scene: Object.values(sources).some(({ kind }) => kind === 'scene') ? scene : null,
   };
-}
-
-export function failingCameras(cameras: Cameras): string[] {
-  return cameras
-    .states()
-    .filter(({ state }) => state === 'failing')
-    .map(({ camId }) => `camera ${cameraName(camId).toLowerCase()}`);
 }
