@@ -17,6 +17,13 @@ const car = '^apps/car/src';
 const serverRoot = `${server}/[^/]+[.]ts$`;
 const serverEdges = ['http', 'signaling'];
 const carRoot = `${car}/[^/]+[.]ts$`;
+/** Root files that exist on Node alone. */
+const nodeRoots = `${car}/(${require('./scripts/checks/node-roots.json').join('|')})[.]ts$`;
+/** The car without its Node platform. */
+const portable = {
+  path: `${car}/`,
+  pathNot: [`${car}/platform/node/`, nodeRoots, test, '/test-support/'],
+};
 const subjects =
   'cameras|charging|dashboard|demo|events|link|live|pairing|recordings|seats|sentry|setup|sources|trips|unit';
 
@@ -30,46 +37,28 @@ module.exports = {
       from: { path: '^packages/[^/]+/src/', pathNot: `/test-support/|${test}` },
       to: { dependencyTypes: ['core'] },
     },
-    // A browser implementation can replace `platform/node`. The root wires it.
+    // Everything else runs in a browser as it is: a browser platform can replace `platform/node` and the root files that wire it.
     {
-      name: 'only-platform-node-imports-node',
+      name: 'only-the-node-platform-imports-node',
       severity: 'error',
-      from: {
-        path: `${car}/(${subjects}|shared|ports|platform)/`,
-        pathNot: [`${car}/platform/node/`, test, '/test-support/'],
-      },
+      from: portable,
       to: { dependencyTypes: ['core'] },
     },
     // Of npm, only packages that do no I/O. A browser runs the client of Socket.IO as it is.
     {
-      name: 'only-platform-node-imports-packages-with-io',
+      name: 'only-the-node-platform-imports-packages-with-io',
       severity: 'error',
       from: {
-        path: `${car}/(${subjects}|shared|ports|platform)/`,
-        pathNot: [
-          `${car}/platform/node/`,
-          `${car}/platform/server/socket-io-signaling[.]ts$`,
-          test,
-          '/test-support/',
-        ],
+        ...portable,
+        pathNot: [...portable.pathNot, `${car}/platform/server/socket-io-signaling[.]ts$`],
       },
       to: { path: npm, pathNot: `${npm}zod/` },
     },
-    // The root hands the platform to the subjects.
     {
-      name: 'subjects-receive-the-node-platform',
+      name: 'the-node-platform-is-handed-in',
       severity: 'error',
-      from: {
-        path: `${car}/(${subjects}|shared|ports)/`,
-        pathNot: [test, '/test-support/'],
-      },
-      to: { path: `${car}/platform/node/` },
-    },
-    {
-      name: 'demo-reaches-no-node',
-      severity: 'error',
-      from: { path: `${car}/demo/`, pathNot: [test, '/test-support/'] },
-      to: { reachable: true, path: `^(node:)?[a-z_]+$|${car}/platform/node/` },
+      from: portable,
+      to: { path: [`${car}/platform/node/`, nodeRoots] },
     },
     {
       name: 'machines-reach-only-their-own-folder',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plant } from '../test-support/plant.ts';
-import { checkPureParts, findImpure, findStale } from './pure-parts.mjs';
+import { checkPureParts, findStale, findUses } from './pure-parts.mjs';
 
 describe('pure parts', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('pure parts', () => {
     'Math.random();',
     'process.env.X;',
   ])('finds %s', (code) => {
-    expect(findImpure(`const a = 1;\n${code}`)).toMatchObject([{ line: 2 }]);
+    expect(findUses(`const a = 1;\n${code}`)).toMatchObject([{ line: 2 }]);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('pure parts', () => {
     "const a = 'console.log';",
     'refetch(1);',
   ])('passes %s', (code) => {
-    expect(findImpure(code)).toEqual([]);
+    expect(findUses(code)).toEqual([]);
   });
 
   it('names file and line, in the pure parts alone', () => {
@@ -49,6 +49,26 @@ describe('pure parts', () => {
       'apps/car/src/seats/b.ts:2: Math.random in a pure part',
       'apps/web/src/stores/link-machine.ts:2: Math.random in a pure part',
       'packages/vehicle/src/a.ts:2: Math.random in a pure part',
+    ]);
+  });
+
+  it('names globals of Node where a browser runs the car', () => {
+    const node = 'export const a = Buffer.alloc(1);\nexport const b: NodeJS.Signals = process.argv;\n';
+    const found = checkPureParts(
+      plant({
+        'apps/car/src/app.ts': node,
+        'apps/car/src/main.ts': node,
+        'apps/car/src/app.test.ts': node,
+        'apps/car/src/platform/clock/a.ts': 'const pace = "Buffer"; // process.pid\n',
+        'apps/car/src/platform/node/a.ts': node,
+        'apps/car/src/test-support/a.ts': node,
+        'apps/car/src/seats/test-support/a.ts': node,
+      }),
+    );
+    expect(found).toEqual([
+      'apps/car/src/app.ts:1: Buffer in what a browser runs',
+      'apps/car/src/app.ts:2: process in what a browser runs',
+      'apps/car/src/app.ts:2: NodeJS in what a browser runs',
     ]);
   });
 

@@ -9,7 +9,7 @@ import { type CameraStills, createStills } from './camera-stills.ts';
 import { createFakeFfmpeg } from './test-support/fake-ffmpeg.ts';
 
 const { LEFT, REAR, RIGHT, FRONT } = CAMERA_ID;
-const JPEG = Buffer.from([0xff, 0xd8, 1, 2, 3, 0xff, 0xd9]);
+const JPEG = Uint8Array.of(0xff, 0xd8, 1, 2, 3, 0xff, 0xd9);
 const input = { options: ['-f', 'lavfi'], address: 'testsrc2=size=640x480:rate=20', isH264: false };
 
 let stills: CameraStills | null = null;

@@ -1,8 +1,9 @@
 import { withLimit } from '@ligo/machine';
 import type { CamId } from '@ligo/protocol';
 import type { Cameras } from '../ports/cameras.ts';
-import type { FfmpegJob, StartFfmpeg } from '../ports/ffmpeg.ts';
+import type { FfmpegJob, OutputPipe, StartFfmpeg } from '../ports/ffmpeg.ts';
 import type { Monotonic, MonotonicClock } from '../ports/unit-time.ts';
+import { joinBytes } from '../shared/bytes.ts';
 
 /** A still answers all requests within this time, ms. */
 const FRESH_MS = 1_000;
@@ -47,7 +48,7 @@ export function createStills(
     const run = startFfmpeg(jobOf(cameras, camId));
     runs.add(run.stop);
     const coming = wholeOf(run.outputs[0], MAX_BYTES);
-    const still = await withLimit(clock, LIMIT_MS, coming, () => Buffer.alloc(0));
+    const still = await withLimit(clock, LIMIT_MS, coming, () => new Uint8Array());
     await run.stop();
     runs.delete(run.stop);
     const isWhole = still.at(1) === JPEG.begin && still.at(-1) === JPEG.end;
@@ -74,19 +75,19 @@ export function createStills(
 }
 
 /** All bytes of a pipe, up to its limit or error. */
-async function wholeOf(output: NodeJS.ReadableStream | undefined, maxBytes: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
+async function wholeOf(output: OutputPipe | undefined, maxBytes: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
   let bytes = 0;
   try {
     for await (const piece of output ?? []) {
-      pieces.push(Buffer.from(piece));
+      pieces.push(piece);
       bytes += piece.length;
       if (bytes > maxBytes) break;
     }
   } catch {
     // The picture may be complete despite the error.
   }
-  return Buffer.concat(pieces);
+  return joinBytes(pieces);
 }
 
 function jobOf(cameras: Pick<Cameras, 'inputOf'>, camId: CamId): FfmpegJob {

@@ -51,7 +51,7 @@ it('opens a camera of kind `file` from the file system only', async () => {
     outputs: 1,
     silentAfterMs: 15_000,
   });
-  for (const output of run.outputs) output.resume();
+  for (const output of run.outputs) output.on('data', () => {});
   const { stderrTail } = await run.ended;
   expect([requests, stderrTail]).toEqual([[], expect.stringContaining('No such file')]);
   server.close();

@@ -84,7 +84,7 @@ export function readRun(
 ): Promise<FfmpegEnd> {
   const onConfig = (config: AvcConfig) => void (accepts(config) || run.stop());
   const reader = codec === 'h264' ? createFlvReader({ onFrame, onConfig }) : createIvfReader(onFrame);
-  run.outputs[0]?.on('data', (bytes: Buffer) => void (reader.push(bytes) || run.stop()));
+  run.outputs[0]?.on('data', (bytes) => void (reader.push(bytes) || run.stop()));
   return run.ended;
 }
 

@@ -4,7 +4,7 @@ import { pipeFormat, splitUnits } from './pipe-formats.ts';
 import type { Picture } from './share-stream.ts';
 
 /** Splits a stream into pieces of these lengths, the last of them repeatedly. */
-function feed(take: (piece: Buffer) => void, stream: Buffer, lengths: readonly number[]): void {
+function feed(take: (piece: Uint8Array) => void, stream: Buffer, lengths: readonly number[]): void {
   let at = 0;
   for (let index = 0; at < stream.length; index++) {
     const length = lengths[Math.min(index, lengths.length - 1)] ?? stream.length;
@@ -18,7 +18,7 @@ it('cuts a stream into the same units however it comes', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 60 })), lengths, (contents, pieces) => {
       const stream = Buffer.concat(contents.flatMap((content) => [Buffer.from([content.length]), content]));
-      const units: Buffer[] = [];
+      const units: Uint8Array[] = [];
       const take = splitUnits(
         (bytes) => (bytes[0] ?? 0) + 1,
         (unit) => units.push(unit),

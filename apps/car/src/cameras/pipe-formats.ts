@@ -1,3 +1,4 @@
+import { joinBytes } from '../shared/bytes.ts';
 import type { Picture } from './share-stream.ts';
 
 /** The output of a shared device: `raw` frames of yuv420p, or its own encoder's format. */
@@ -12,7 +13,10 @@ interface PipeFormat {
   /** More than this waits for no reader, bytes. */
   slackBytes: number;
   /** Takes the stream of the one piece by piece; throws if it cannot be read. */
-  split(onHead: (head: Buffer) => void, onPicture: (picture: Picture) => void): (piece: Buffer) => void;
+  split(
+    onHead: (head: Uint8Array) => void,
+    onPicture: (picture: Picture) => void,
+  ): (piece: Uint8Array) => void;
 }
 
 /** Some pictures of the largest cameras. */
@@ -44,6 +48,7 @@ function rawForm(size: string, fps: number): PipeFormat {
 }
 
 const PART_HEAD_BYTES = 512;
+const LATIN1 = new TextDecoder('latin1');
 
 /** JPEGs, each after header lines with its length. */
 const mjpegForm: PipeFormat = {
@@ -53,8 +58,9 @@ const mjpegForm: PipeFormat = {
   split: (_onHead, onPicture) =>
     splitUnits(
       (bytes) => {
-        const headEnd = bytes.subarray(0, PART_HEAD_BYTES).indexOf('\r\n\r\n');
-        const length = /content-length: *(\d+)/i.exec(bytes.toString('latin1', 0, Math.max(headEnd, 0)))?.[1];
+        const head = LATIN1.decode(bytes.subarray(0, PART_HEAD_BYTES));
+        const headEnd = head.indexOf('\r\n\r\n');
+        const length = /content-length: *(\d+)/i.exec(head.slice(0, Math.max(headEnd, 0)))?.[1];
         if (headEnd < 0 && bytes.length < PART_HEAD_BYTES) return null;
         if (length === undefined) throw new RangeError('picture without a length');
         return headEnd + 4 + Number(length) + 2;
@@ -71,11 +77,13 @@ const h264Form: PipeFormat = {
   inputArgs: ['-threads', '1', '-flags', 'low_delay', '-f', 'flv'],
   slackBytes: SLACK_BYTES,
   split(onHead, onPicture) {
-    let head = Buffer.alloc(0);
+    let head = new Uint8Array();
     return splitUnits(
       (bytes) => {
         if (head.length === 0) return FLV.head + FLV.sizeAfter;
-        return bytes.length < FLV.tagHead ? null : FLV.tagHead + bytes.readUIntBE(1, 3) + FLV.sizeAfter;
+        const [, high = 0, middle = 0, low = 0] = bytes;
+        const size = (high << 16) | (middle << 8) | low;
+        return bytes.length < FLV.tagHead ? null : FLV.tagHead + size + FLV.sizeAfter;
       },
       (bytes) => {
         const isVideo = head.length > 0 && bytes[0] === FLV.videoTag;
@@ -84,7 +92,7 @@ const h264Form: PipeFormat = {
           onPicture({ bytes, isEntry });
           return;
         }
-        head = Buffer.concat([head, bytes]);
+        head = joinBytes([head, bytes]);
         onHead(head);
       },
     );
@@ -104,10 +112,10 @@ const MAX_BYTES = 16 * 1024 * 1024;
  * throws if no unit begins with them. The returned function takes the stream piece by piece, and also throws if a unit is too large.
  */
 export function splitUnits(
-  sizeOf: (bytes: Buffer) => number | null,
-  onUnit: (unit: Buffer) => void,
-): (piece: Buffer) => void {
-  let pieces: Buffer[] = [];
+  sizeOf: (bytes: Uint8Array) => number | null,
+  onUnit: (unit: Uint8Array) => void,
+): (piece: Uint8Array) => void {
+  let pieces: Uint8Array[] = [];
   let length = 0;
   let wanted = 1;
   return (piece) => {
@@ -115,7 +123,7 @@ export function splitUnits(
     length += piece.length;
     // Put together only when a whole unit is there: pictures are large and come in small pieces.
     while (length >= wanted) {
-      const bytes = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
+      const bytes = pieces.length === 1 && pieces[0] ? pieces[0] : joinBytes(pieces);
       const size = sizeOf(bytes);
       if ((size ?? wanted) > MAX_BYTES) throw new RangeError('a picture is too large');
       const isWhole = size !== null && size <= length;

@@ -68,7 +68,7 @@ function look(input: CameraInput) {
   });
   runs.push(run);
   const seen = { run, pictures: 0, last: 0 };
-  run.outputs[0]?.on('data', (piece: Buffer) => {
+  run.outputs[0]?.on('data', (piece) => {
     seen.pictures += piece.length / (64 * 48);
     seen.last = piece.at(-1) ?? 0;
   });

@@ -45,7 +45,7 @@ export function shareDevice(
       });
       stop = () => void run.stop();
       const take = form.split(source.onHead, source.onPicture);
-      run.outputs[0]?.on('data', (piece: Buffer) => {
+      run.outputs[0]?.on('data', (piece) => {
         try {
           take(piece);
         } catch {

@@ -1,3 +1,5 @@
+import type { PicturePipe } from '../ports/cameras.ts';
+
 /** One picture as it is poured: whole or not at all. */
 export interface Picture {
   bytes: Uint8Array;
@@ -17,11 +19,11 @@ export interface StreamSource {
 /** Pictures of one source for any number of readers. */
 export interface SharedStream {
   /** Pours them until what is returned is called, from the last one on if that is an entry, else from the next entry. Never throws. */
-  pipeTo(into: NodeJS.WritableStream): () => void;
+  pipeTo(into: PicturePipe): () => void;
 }
 
 interface Reader {
-  into: NodeJS.WritableStream;
+  into: PicturePipe;
   /** It waits for an entry: it is new, or lost a picture. */
   isOut: boolean;
   isNew: boolean;
@@ -38,9 +40,9 @@ export function shareStream(open: (source: StreamSource) => () => void, slackByt
   let last: Picture | null = null;
 
   function give(reader: Reader, { bytes, isEntry }: Picture): void {
-    const isBehind = (reader.into as { writableLength?: number }).writableLength ?? 0;
-    if (isBehind > slackBytes) reader.isOut = true;
-    if (isBehind > slackBytes || (reader.isOut && !isEntry)) return;
+    const isBehind = reader.into.writableLength > slackBytes;
+    if (isBehind) reader.isOut = true;
+    if (isBehind || (reader.isOut && !isEntry)) return;
     if (reader.isNew) reader.into.write(head);
     reader.isNew = false;
     reader.isOut = false;
@@ -84,7 +86,8 @@ export function shareStream(open: (source: StreamSource) => () => void, slackByt
         close = null;
         closing?.();
       };
-      into.once('close', leave).once('error', leave);
+      into.once('close', leave);
+      into.once('error', leave);
       readers.add(reader);
       if (!close) begin();
       else if (last) give(reader, last);

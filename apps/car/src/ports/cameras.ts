@@ -1,12 +1,21 @@
 import type { CameraState, CamId } from '@ligo/protocol';
 
+/** A pipe of ffmpeg to which pictures are written. */
+export interface PicturePipe {
+  /** Written bytes that ffmpeg has not read yet. */
+  readonly writableLength: number;
+  write(bytes: Uint8Array): unknown;
+  end(): unknown;
+  once(event: 'close' | 'error', handler: () => void): unknown;
+}
+
 export interface CameraInput {
   /** Options that stand before its `-i`. */
   options: readonly string[];
   /** The address for `-i`; `null`: pictures are written to a pipe of ffmpeg. */
   address: string | null;
   /** Writes to that pipe until the returned function is called or the pipe closes. Never throws. */
-  pipeTo?(into: NodeJS.WritableStream): () => void;
+  pipeTo?(into: PicturePipe): () => void;
   /** The camera's own H.264 can be sent unchanged. */
   isH264: boolean;
 }

@@ -28,9 +28,15 @@ export type FfmpegEnd = {
   stderrTail: string;
 };
 
+/** A pipe that ffmpeg writes to. */
+export interface OutputPipe extends AsyncIterable<Uint8Array> {
+  on(event: 'data', handler: (bytes: Uint8Array) => void): unknown;
+  on(event: 'end', handler: () => void): unknown;
+}
+
 /** A running ffmpeg process; it never outlives this one. */
 export interface FfmpegRun {
-  readonly outputs: readonly NodeJS.ReadableStream[];
+  readonly outputs: readonly OutputPipe[];
   /** Resolves when the process is gone. Never rejects. */
   readonly ended: Promise<FfmpegEnd>;
   /** Terminates the process, then kills it after a while. Resolves when it is gone. */

@@ -2,6 +2,7 @@ import type { PhoneExtras, RecordingError, SentryRecording } from '@ligo/protoco
 import { avcCodecOf, avcRecordOf } from '../platform/fragments/avc-record.ts';
 import type { CarActionInput, Phone } from '../ports/phone.ts';
 import type { Recording, RecordingLibrary } from '../ports/recordings.ts';
+import { base64Of } from '../shared/bytes.ts';
 import { readAll, takeBytes } from './byte-streams.ts';
 
 /** As base64 it stays well within a message. */
@@ -42,7 +43,7 @@ export async function answerThumbnail(
     return;
   }
   if (!form) {
-    const thumbnail = Buffer.from(picture).toString('base64');
+    const thumbnail = base64Of(picture);
     await phone.send('GetSentryThumbnail', { success: true, thumbnail, filePath });
     return;
   }

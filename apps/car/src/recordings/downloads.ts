@@ -3,6 +3,7 @@ import type { PhoneExtras, RecordingError } from '@ligo/protocol';
 import type { Log } from '../ports/log.ts';
 import type { CarActionInput, Phone } from '../ports/phone.ts';
 import type { Recording, RecordingLibrary } from '../ports/recordings.ts';
+import { base64Of } from '../shared/bytes.ts';
 import { type ByteRange, clampRange, rechunk, takeBytes } from './byte-streams.ts';
 
 /** Transfers of one phone at once: a few recordings that it keeps, and one that it shows. */
@@ -68,7 +69,7 @@ export function createDownloads(
       if (!(await report({ type: 'start', fileName: recording.name, totalChunks }))) return;
       let chunkIndex = 0;
       for await (const piece of rechunk(CHUNK_BYTES, bytesOf(recording, range, signal))) {
-        const data = Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('base64');
+        const data = base64Of(piece);
         if (!(await report({ type: 'chunk', chunkIndex, data, totalChunks }))) return;
         chunkIndex += 1;
       }

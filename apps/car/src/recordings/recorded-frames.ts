@@ -108,7 +108,7 @@ export async function* transcodedFrames(
     const frames: VideoFrame[] = [];
     const reader = createIvfReader((frame) => frames.push(frame));
     for await (const piece of run.outputs[0] ?? []) {
-      if (!reader.push(piece as Buffer)) throw new RangeError('ffmpeg wrote no VP8');
+      if (!reader.push(piece)) throw new RangeError('ffmpeg wrote no VP8');
       for (const frame of frames.splice(0)) yield { ...frame, timeMs: from.timeMs + frame.timeMs };
     }
     if (failure) throw failure;

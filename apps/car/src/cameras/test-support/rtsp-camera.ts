@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { PicturePipe } from '../../ports/cameras.ts';
 
 /** A camera on the network, as far as ffmpeg needs one: H.264 over RTSP, interleaved on its TCP connection. */
 export interface RtspCamera {
@@ -26,7 +27,7 @@ const RTP = { head: 14, number: 2, time: 4, source: 8, ticksPerPicture: 9_000 };
 export interface RtspPicture {
   input(size: string): readonly string[];
   /** Writes the picture to ffmpeg until the returned function is called. */
-  pipeTo?(into: NodeJS.WritableStream): () => void;
+  pipeTo?(into: PicturePipe): () => void;
   /** Pictures from one keyframe to the next. */
   keyframeInterval: number;
 }

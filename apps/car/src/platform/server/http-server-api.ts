@@ -108,8 +108,8 @@ export class HttpServerApi implements ServerApi {
 
 /** The value of a JSON body; `undefined` for any other body. */
 async function readJson({ body }: Response): Promise<unknown> {
-  const bytes = body && (await readLimited(body, MAX_RESPONSE_BYTES).catch(() => null));
-  return bytes ? jsonOf(bytes.toString()) : undefined;
+  const text = body && (await readLimited(body, MAX_RESPONSE_BYTES).catch(() => null));
+  return text === null ? undefined : jsonOf(text);
 }
 
 const WRONG_TIME = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];

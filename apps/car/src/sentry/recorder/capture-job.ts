@@ -1,5 +1,5 @@
 import { CAMERA_ID, type CamId } from '@ligo/protocol';
-import type { CameraInput } from '../../ports/cameras.ts';
+import type { CameraInput, PicturePipe } from '../../ports/cameras.ts';
 import type { EncoderArgs } from '../../ports/car-video.ts';
 import type { FfmpegJob } from '../../ports/ffmpeg.ts';
 import { GREY } from '../../ports/movement-detector.ts';
@@ -75,7 +75,7 @@ export function readerJob(
 }
 
 /** Encodes the picture of all as fragmented MP4. Its input is four quadrants for each picture, line by line. */
-export function mosaicJob(mosaic: Mosaic, pipeTo: (into: NodeJS.WritableStream) => () => void): FfmpegJob {
+export function mosaicJob(mosaic: Mosaic, pipeTo: (into: PicturePipe) => () => void): FfmpegJob {
   const { fps, encoder, hasTime } = mosaic;
   const { width, height } = quadrantSize(mosaic);
   const raw = ['-f', 'rawvideo', '-pixel_format', 'yuv420p', '-video_size', `${width}x${height}`];

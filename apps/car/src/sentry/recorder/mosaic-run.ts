@@ -1,5 +1,6 @@
 import type { CamId } from '@ligo/protocol';
 import { FragmentReader, type InitSegment } from '../../platform/fragments/fragment-reader.ts';
+import type { PicturePipe } from '../../ports/cameras.ts';
 import type { FfmpegEnd, StartFfmpeg } from '../../ports/ffmpeg.ts';
 import { earlierOf, type Monotonic, type MonotonicClock, plusMs } from '../../ports/unit-time.ts';
 import { type Mosaic, mosaicJob, QUADRANTS, quadrantSize } from './capture-job.ts';
@@ -39,7 +40,7 @@ export function startMosaicRun(
   const pump = createPump(mosaic.fps, quadrants, clock);
   const run = startFfmpeg(mosaicJob(mosaic, (into) => pump.start(into)));
   let firstMs: number | null = null;
-  run.outputs[0]?.on('data', (bytes: Uint8Array) => {
+  run.outputs[0]?.on('data', (bytes) => {
     if (isStopped) return;
     const { init, fragments, isBroken } = reader.push(bytes);
     const nowMs = clock.nowMs();
@@ -81,10 +82,10 @@ function createPump(fps: number, quadrants: Quadrants, clock: MonotonicClock) {
     if (gaps.length > MAX_GAPS && first && second)
       gaps.splice(0, 2, { ...first, count: first.count + second.count });
   }
-  function write(into: NodeJS.WritableStream): void {
+  function write(into: PicturePipe): void {
     const nowDue = Math.floor((clock.nowMs() - startedAtMs) / intervalMs) + 1;
     // Pictures do not pile up before an encoder that is too slow. It then gets each picture twice, up to a second of them.
-    if (((into as { writableLength?: number }).writableLength ?? 0) === 0) {
+    if (into.writableLength === 0) {
       const count = Math.min(nowDue - due, fps);
       if (nowDue - due > count) addGap({ before: written, count: nowDue - due - count });
       for (let each = count; each > 0; each--) for (const piece of quadrants.next()) into.write(piece);
@@ -95,7 +96,7 @@ function createPump(fps: number, quadrants: Quadrants, clock: MonotonicClock) {
   }
   return {
     /** Writes a picture at each interval until the returned function is called. */
-    start(into: NodeJS.WritableStream): () => void {
+    start(into: PicturePipe): () => void {
       startedAtMs = clock.nowMs();
       write(into);
       return () => cancel();

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { mergeCameraStates } from '../../cameras/create-cameras.ts';
 import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
 import { encoderArgs } from '../../platform/node/ffmpeg/encoder-args.ts';
-import type { CameraInput } from '../../ports/cameras.ts';
+import type { CameraInput, PicturePipe } from '../../ports/cameras.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
 import type { FfmpegJob, FfmpegRun } from '../../ports/ffmpeg.ts';
 import type { DetectorHandlers } from '../../ports/movement-detector.ts';
@@ -23,8 +23,8 @@ const camera: CameraInput = { options: [], address: 'camera', isH264: false };
 function newWatcher(hasRoom: () => Promise<boolean> = async () => true) {
   const clock = createVirtualClock<Monotonic>();
   const output = new PassThrough();
-  const into = { write: () => true, writableLength: 0 } as unknown as NodeJS.WritableStream;
-  const run = (outputs: readonly NodeJS.ReadableStream[], ended: FfmpegRun['ended']): FfmpegRun => ({
+  const into: PicturePipe = { writableLength: 0, write() {}, end() {}, once() {} };
+  const run = (outputs: FfmpegRun['outputs'], ended: FfmpegRun['ended']): FfmpegRun => ({
     ...{ outputs, ended },
     stop: async () => {},
   });

@@ -23,10 +23,10 @@ export function createCommandReader(backend: Pick<DashboardBackend, 'execute'>, 
     if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) return sendError(response, 415, 'Not JSON.');
     const body = request.iterator({ destroyOnReturn: false });
     // The connection may end before the body does.
-    const bytes = await readLimited(body, MAX_BYTES).catch(() => undefined);
-    if (bytes === undefined) return;
-    if (bytes === null) return sendError(response, 413, 'Too large.');
-    const command = dashboardCommandSchema.safeParse(jsonOf(bytes.toString())).data;
+    const text = await readLimited(body, MAX_BYTES).catch(() => undefined);
+    if (text === undefined) return;
+    if (text === null) return sendError(response, 413, 'Too large.');
+    const command = dashboardCommandSchema.safeParse(jsonOf(text)).data;
     if (!command) return sendError(response, 400, 'No command.');
     if (!isSlowEnough()) return sendJson(response, 429, TOO_FAST);
     sendJson(response, 200, await backend.execute(command));

@@ -60,8 +60,8 @@ async function ask(folder: string, picture: Uint8Array, signal: AbortSignal): Pr
     const answer = await readLimited((child.stdio[3] ?? []) as Readable, MAX_ANSWER);
     signal.throwIfAborted();
     if (answer === null) throw new Error('the answer is too long');
-    if (answer.length === 0) throw new Error('it ended without an answer');
-    return answer.toString();
+    if (answer === '') throw new Error('it ended without an answer');
+    return answer;
   } finally {
     signal.removeEventListener('abort', kill);
     kill();

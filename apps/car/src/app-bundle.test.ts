@@ -1,0 +1,111 @@
+import { fileURLToPath } from 'node:url';
+import { createContext, Script } from 'node:vm';
+import { build } from 'vite';
+import { expect, it, vi } from 'vitest';
+import type { startCar } from './app.ts';
+import { mergeCameraStates } from './cameras/create-cameras.ts';
+import type { CarPlatform } from './car-platform.ts';
+import { openStore } from './data-folder.ts';
+import { systemClock } from './platform/clock/system-clock.ts';
+import { SimulatorSource } from './sources/simulator/simulator-source.ts';
+import { fakeVolumes } from './test-support/fake-volumes.ts';
+import { tempFolder } from './test-support/temp-folder.ts';
+import { unitClockOf } from './test-support/virtual-clock.ts';
+
+const log = { info() {}, warn() {}, error: vi.fn() };
+
+/** Bundles a file for browsers. `node`: the modules of Node and of its platform that it reaches. */
+async function bundle(file: string) {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    resolve: { conditions: ['source', 'module', 'browser', 'production'] },
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: fileURLToPath(new URL(file, import.meta.url)), formats: ['iife'], name: 'car' },
+    },
+  });
+  const [chunk] = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
+  if (chunk?.type !== 'chunk') throw new Error(`${file} has no code`);
+  const node = [...chunk.imports, ...chunk.moduleIds].filter((id) =>
+    /^node:|^__vite-browser-external|\/platform\/node\//.test(id),
+  );
+  return { code: chunk.code, node };
+}
+
+it.each(['./app.ts', './sources/open-sources.ts', './unit/commands/create-unit.ts', './car-store.ts'])(
+  '%s reaches no module of Node',
+  async (file) => {
+    expect((await bundle(file)).node).toEqual([]);
+  },
+);
+
+it('finds the modules of Node that a bundle reaches', async () => {
+  expect((await bundle('./data-folder.ts')).node).toEqual(
+    expect.arrayContaining([
+      '__vite-browser-external:node:fs',
+      expect.stringContaining('platform/node/sqlite/database.ts'),
+    ]),
+  );
+});
+
+/** A platform with data and a simulated vehicle alone. */
+function barePlatform(send: (message: object) => void): CarPlatform {
+  const store = openStore(tempFolder(), 0, log);
+  const unused = () => {
+    throw new Error('not in this test');
+  };
+  return {
+    terminal: {
+      isInteractive: false,
+      ...{ start() {}, stop() {}, showCode() {}, hideCode() {}, showPairings() {} },
+      ...{ showServer() {}, showClock() {}, print() {} },
+    },
+    parent: { send, listen: () => () => {} },
+    onQuit() {},
+    ...{ log, store, close: () => store.close() },
+    identity: { carId: 'car', publicKey: 'key', token: async () => 'token' },
+    clock: unitClockOf(systemClock),
+    boot: { bootId: null },
+    openSource: ({ clock }) => new SimulatorSource(1, 1, clock),
+    openPeer: unused,
+    checkIceServers: async (servers) => servers,
+    video: {
+      cameras: { ids: [], ...mergeCameraStates([]), inputOf: unused },
+      encoders: { argsFor: async () => null },
+      startFfmpeg: unused,
+      scene: null,
+    },
+    volumes: fakeVolumes({}).volumes,
+    recording: {
+      files: { open: unused, end() {} },
+      pictures: { thumbnail: unused, pair: unused },
+      startDetector: unused,
+      recogniser: null,
+    },
+    localOffset: () => 0,
+    hasOtherSentryApps: async () => false,
+    createUnit: null,
+    createDashboardServer: null,
+  };
+}
+
+it('starts a car where there is nothing of Node', async () => {
+  const { code } = await bundle('./app.ts');
+  const context = createContext({
+    ...{ AbortController, AbortSignal, TextDecoder, TextEncoder, URL, WebSocket: class {} },
+    ...{ crypto, performance, setTimeout, clearTimeout },
+    fetch: () => Promise.reject(new Error('no network')),
+  });
+  new Script(`${code};globalThis.car = car;`).runInContext(context);
+  const start = (context.car as { startCar: typeof startCar }).startCar;
+  const sent: object[] = [];
+  const platform = barePlatform((message) => sent.push(message));
+  const source = { kind: 'simulator' as const, seed: 1, speedFactor: 1 };
+  const car = await start({ serverOrigin: 'http://localhost:4680', source }, platform);
+  expect(sent).toContainEqual({ type: 'ready', carId: 'car' });
+  await vi.waitUntil(() => platform.store.lastState()?.speedKmh !== undefined);
+  await car.stop();
+  expect(log.error).not.toHaveBeenCalled();
+});
