@@ -1,7 +1,5 @@
 import SQLite from 'better-sqlite3';
-
-/** The store cannot be used; in words for the owner. */
-export class StoreError extends Error {}
+import { migrate, StoreError } from '../../sqlite/statements.ts';
 
 const DAMAGE = /^SQLITE_(CORRUPT|NOTADB)/;
 /** No room for the index of the write-ahead log, which is shared memory beside the database. */
@@ -56,21 +54,6 @@ function openOnce(path: string, migrations: readonly string[], locking: string):
     database.close();
     throw error;
   }
-}
-
-function migrate(database: SQLite.Database, path: string, migrations: readonly string[]): void {
-  const version = Number(database.pragma('user_version', { simple: true }));
-  if (version > migrations.length)
-    throw new StoreError(
-      `${path} was written by a newer version of the app (format ${version}; this one knows up to ${migrations.length}). Start the newer version, or give this one a folder of its own with --data.`,
-    );
-  if (version === migrations.length) return;
-  database
-    .transaction(() => {
-      for (const migration of migrations.slice(version)) database.exec(migration);
-      database.pragma(`user_version = ${migrations.length}`);
-    })
-    .immediate();
 }
 
 function codeOf(error: unknown): string {
