@@ -50,9 +50,13 @@ module.exports = {
       severity: 'error',
       from: {
         ...portable,
-        pathNot: [...portable.pathNot, `${car}/platform/server/socket-io-signaling[.]ts$`],
+        pathNot: [
+          ...portable.pathNot,
+          `${car}/platform/browser/`,
+          `${car}/platform/server/socket-io-signaling[.]ts$`,
+        ],
       },
-      to: { path: npm, pathNot: `${npm}zod/` },
+      to: { path: npm, pathNot: `${npm}(zod|jose)/` },
     },
     {
       name: 'the-node-platform-is-handed-in',
@@ -157,6 +161,7 @@ module.exports = {
       packages,
       '^apps/(server|car)/src/[^/]+[.]ts$',
       '^apps/(server|car)/src/.*test-support/',
+      `${car}/platform/browser/`,
       '^apps/web/src/platform/(peer-connection|fragment-player)[.]ts$',
       '^apps/web/src/platform/recording-files/',
       '^scripts/lib/',

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import type { CarStore } from './car-store.ts';
 import { openStore } from './data-folder.ts';
 import { describeEventStore } from './events/test-support/event-store.contract.ts';
+import { openDatabase } from './platform/node/sqlite/database.ts';
+import { describeSqlDatabase } from './platform/sqlite/test-support/sql-database.contract.ts';
 import { describeKeyValueStore } from './ports/test-support/key-value-store.contract.ts';
 import { tempFolder } from './test-support/temp-folder.ts';
 import { describeTripStore } from './trips/test-support/trip-store.contract.ts';
@@ -20,3 +23,4 @@ afterEach(() => {
 describeTripStore('on a disk', () => open().trips);
 describeEventStore('on a disk', () => open().events);
 describeKeyValueStore('on a disk', () => open().kv);
+describeSqlDatabase('on a disk', () => openDatabase(join(tempFolder(), 'car.sqlite'), [], () => {}));

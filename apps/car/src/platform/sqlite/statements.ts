@@ -22,28 +22,6 @@ export interface SqlDatabase {
   close(): void;
 }
 
-/** The store cannot be used; in words for the owner. */
-export class StoreError extends Error {}
-
-/**
- * Brings a database to the version of the last of `migrations`, all of them or none. `name`: of the database, for texts. Throws a
- * `StoreError` if it has a later version.
- */
-export function migrate(database: SqlDatabase, name: string, migrations: readonly string[]): void {
-  const version = Number(database.pragma('user_version', { simple: true }));
-  if (version > migrations.length)
-    throw new StoreError(
-      `${name} was written by a newer version of the app (format ${version}; this one knows up to ${migrations.length}). Start the newer version, or give this one a folder of its own with --data.`,
-    );
-  if (version === migrations.length) return;
-  database
-    .transaction(() => {
-      for (const migration of migrations.slice(version)) database.exec(migration);
-      database.exec(`PRAGMA user_version = ${migrations.length}`);
-    })
-    .immediate();
-}
-
 /** The statements of a database, each prepared once. All that is done with them throws if the disk fails. */
 export class Statements {
   private readonly prepared = new Map<string, SqlStatement>();

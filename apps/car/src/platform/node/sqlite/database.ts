@@ -1,7 +1,6 @@
 import SQLite from 'better-sqlite3';
-import { migrate, StoreError } from '../../sqlite/statements.ts';
+import { asStoreError, codeOf, isDamage, prepareDatabase } from '../../sqlite/prepare-database.ts';
 
-const DAMAGE = /^SQLITE_(CORRUPT|NOTADB)/;
 /** No room for the index of the write-ahead log, which is shared memory beside the database. */
 const NO_ROOM = /^SQLITE_(FULL|IOERR_SHM)/;
 
@@ -18,15 +17,12 @@ export function openDatabase(
     try {
       return openChecked(path, migrations);
     } catch (error) {
-      if (!DAMAGE.test(codeOf(error))) throw error;
+      if (!isDamage(error)) throw error;
       setAside(error);
       return openChecked(path, migrations);
     }
   } catch (error) {
-    if (error instanceof StoreError) throw error;
-    throw new StoreError(`${path} cannot be used: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
+    throw asStoreError(path, error);
   }
 }
 
@@ -40,22 +36,10 @@ function openChecked(path: string, migrations: readonly string[]): SQLite.Databa
   }
 }
 
-function openOnce(path: string, migrations: readonly string[], locking: string): SQLite.Database {
-  const database = new SQLite(path);
-  try {
-    database.pragma(`locking_mode = ${locking}`);
-    database.pragma('journal_mode = WAL');
-    database.pragma('synchronous = FULL');
-    if (database.pragma('quick_check', { simple: true }) !== 'ok')
-      throw new SQLite.SqliteError('The database failed its check', 'SQLITE_CORRUPT');
-    migrate(database, path, migrations);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof SQLite.SqliteError ? error.code : '';
-}
+const openOnce = (path: string, migrations: readonly string[], locking: string): SQLite.Database =>
+  prepareDatabase(new SQLite(path), {
+    name: path,
+    migrations,
+    pragmas: [`locking_mode = ${locking}`, 'journal_mode = WAL', 'synchronous = FULL'],
+    adviceIfNewer: 'Start the newer version, or give this one a folder of its own with --data.',
+  });

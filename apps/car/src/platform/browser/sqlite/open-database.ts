@@ -1,0 +1,103 @@
+import initSqlite, { type SAHPoolUtil, type Sqlite3Static } from '@sqlite.org/sqlite-wasm';
+import { asStoreError, isDamage, prepareDatabase, StoreError } from '../../sqlite/prepare-database.ts';
+import type { SqlDatabase } from '../../sqlite/statements.ts';
+import { WasmDatabase } from './wasm-database.ts';
+
+/** Another page of this browser has the store. */
+export class StoreInUseError extends StoreError {}
+
+const NAME = 'The store of this browser';
+/** All private files of the car are below it. */
+const FOLDER = 'ligo';
+const PATH = '/car.sqlite';
+/** Files that are open at once: the database, its journal, and some to spare. */
+const POOL_FILES = 6;
+/** A browser may release the files of a page that ended only after a moment. */
+const RETRY_FOR_MS = 2_000;
+const RETRY_AFTER_MS = 50;
+
+/**
+ * Opens the car's database in the private files of this origin, at the last of `migrations`; a dedicated worker alone can. One page at a
+ * time has it: a second one gets a `StoreInUseError` after two seconds. A damaged database is kept in a file beside it, which is passed to
+ * `onSetAside`, and replaced by an empty one. Throws a `StoreError` if none can be used.
+ */
+export async function openBrowserDatabase(
+  migrations: readonly string[],
+  nowMs: number,
+  onSetAside: (error: unknown, aside: string) => void,
+): Promise<SqlDatabase> {
+  try {
+    const sqlite = await initSqlite();
+    const pool = await takePool(sqlite);
+    try {
+      return openOnce(sqlite, pool, migrations);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      onSetAside(error, await setAside(pool, nowMs));
+      return openOnce(sqlite, pool, migrations);
+    }
+  } catch (error) {
+    throw asStoreError(NAME, error);
+  }
+}
+
+/** Opens the files of the store, which locks them. */
+async function takePool(sqlite: Sqlite3Static): Promise<SAHPoolUtil> {
+  const endMs = performance.now() + RETRY_FOR_MS;
+  for (;;) {
+    try {
+      const pool = await sqlite.installOpfsSAHPoolVfs(POOL_OPTIONS);
+      // The first start may have ended before it had made them all.
+      await pool.reserveMinimumCapacity(POOL_FILES);
+      return pool;
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'NoModificationAllowedError')) throw error;
+      if (performance.now() >= endMs)
+        throw new StoreInUseError(
+          'The car already runs in another tab or window of this browser. Close that one first.',
+          { cause: error },
+        );
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+  }
+}
+
+/** A file for its worker alone; TypeScript has it among the types of workers only. */
+interface ExclusiveFile {
+  createSyncAccessHandle(): Promise<{ write(bytes: Uint8Array): number; flush(): void; close(): void }>;
+}
+
+/** Moves a damaged database out of the pool; the name of its copy. */
+async function setAside(pool: SAHPoolUtil, nowMs: number): Promise<string> {
+  const name = `car.sqlite.damaged-${nowMs}`;
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle(FOLDER, { create: true });
+  const file: unknown = await folder.getFileHandle(name, { create: true });
+  const copy = await (file as ExclusiveFile).createSyncAccessHandle();
+  try {
+    copy.write(pool.exportFile(PATH));
+    copy.flush();
+  } finally {
+    copy.close();
+  }
+  for (const path of [PATH, `${PATH}-journal`]) pool.unlink(path);
+  return name;
+}
+
+const POOL_OPTIONS = {
+  name: 'ligo-car',
+  directory: `${FOLDER}/store`,
+  initialCapacity: POOL_FILES,
+  verbosity: 0,
+  forceReinitIfPreviouslyFailed: true,
+  // Without it a page that cannot have the store removes its files.
+  preserveOnInitFailure: true,
+};
+
+const openOnce = (sqlite: Sqlite3Static, pool: SAHPoolUtil, migrations: readonly string[]): WasmDatabase =>
+  prepareDatabase(new WasmDatabase(sqlite, new pool.OpfsSAHPoolDb(PATH)), {
+    name: NAME,
+    migrations,
+    pragmas: ['journal_mode = DELETE', 'synchronous = FULL'],
+    adviceIfNewer: 'Reload this page to get the newer version.',
+  });

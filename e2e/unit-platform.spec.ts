@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { UnitPlatformPage } from './pages/unit-platform-page.ts';
+import type { WorkerCalls } from './pages/unit-platform-worker.ts';
+import { type BuiltPage, serveBuiltPage } from './support/built-page.ts';
+import { chromiumArguments, chromiumPath } from './support/chromium.ts';
+import { startFirefox } from './support/firefox.ts';
+
+/** Commits before the browser is killed. */
+const COMMITS = 40;
+const KILLS = 3;
+
+let served: BuiltPage;
+test.beforeAll(async () => {
+  served = await serveBuiltPage(fileURLToPath(new URL('./pages/unit-platform-page.ts', import.meta.url)));
+});
+test.afterAll(() => served.stop());
+
+/** A browser with a profile of its own, which outlives it. */
+class BrowserUnderTest {
+  private readonly profile = mkdtempSync(join(tmpdir(), 'ligo-profile-'));
+  private browser: Browser | null = null;
+
+  constructor(private readonly launch: (profile: string) => Promise<Browser>) {}
+
+  /** Opens the unit's page, in a browser that is started if none runs. */
+  async open(): Promise<UnitPage> {
+    this.browser ??= await this.launch(this.profile);
+    const unit = new UnitPage(await this.browser.newPage());
+    await unit.load();
+    return unit;
+  }
+
+  /** Ends the browser as a power cut would, with all that it had not written. */
+  async kill(): Promise<void> {
+    const child = this.browser?.process();
+    const ended = new Promise((resolve) => child?.once('exit', resolve));
+    child?.kill('SIGKILL');
+    await ended;
+    this.browser = null;
+  }
+
+  async remove(): Promise<void> {
+    await this.browser?.close();
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 20 });
+  }
+}
+
+class UnitPage {
+  constructor(readonly page: Page) {}
+
+  async load(): Promise<void> {
+    await this.page.goto(served.url);
+    await this.page.waitForFunction('globalThis.unit');
+  }
+
+  /** Calls the page's worker; rejects with what it threw. */
+  async call<N extends keyof WorkerCalls>(name: N, ...its: Parameters<WorkerCalls[N]>) {
+    const { result, error } = (await this.page.evaluate(
+      `unit.call(${JSON.stringify(name)}, ...${JSON.stringify(its)})`,
+    )) as { result: Awaited<ReturnType<WorkerCalls[N]>>; error?: string };
+    if (error !== undefined) throw new Error(error);
+    return result;
+  }
+
+  committed(): Promise<number> {
+    return this.page.evaluate(() => (globalThis as unknown as UnitPlatformPage).unit.committed);
+  }
+}
+
+const BROWSERS = {
+  Chromium: (profile: string) =>
+    puppeteer.launch({ executablePath: chromiumPath, args: chromiumArguments, userDataDir: profile }),
+  Firefox: startFirefox,
+};
+
+for (const [name, launch] of Object.entries(BROWSERS)) {
+  test.describe(`in ${name}`, () => {
+    let browser: BrowserUnderTest;
+    test.beforeEach(() => {
+      browser = new BrowserUnderTest(launch);
+    });
+    test.afterEach(() => browser.remove());
+
+    test('the store has all that was committed when the browser is killed while it writes', async () => {
+      let before = 0;
+      for (let round = 0; round < KILLS; round++) {
+        const unit = await browser.open();
+        expect(await unit.call('open')).toBeNull();
+        void unit.call('keepAdding').catch(() => {});
+        await expect.poll(() => unit.committed()).toBeGreaterThan(before + COMMITS);
+        before = await unit.committed();
+        await browser.kill();
+        const again = await browser.open();
+        expect(await again.call('open')).toBeNull();
+        const numbers = await again.call('numbers');
+        expect(numbers.length).toBeGreaterThanOrEqual(before);
+        expect(numbers).toEqual(Array.from(numbers, (_, at) => at + 1));
+        await again.page.close();
+      }
+    });
+
+    test('one page at a time has the store, and the next one when that ends', async () => {
+      const first = await browser.open();
+      await first.call('open');
+      await first.call('run', "INSERT INTO points (text) VALUES ('first')");
+      const second = await browser.open();
+      await expect(second.call('open')).rejects.toThrow(
+        'The car already runs in another tab or window of this browser. Close that one first.',
+      );
+      expect(await first.call('numbers')).toEqual([1]);
+      await first.load();
+      expect(await first.call('open')).toBeNull();
+      await first.page.close();
+      await second.call('open');
+      expect(await second.call('numbers')).toEqual([1]);
+    });
+
+    test('a damaged store is set aside, and one of a newer version is refused', async () => {
+      const unit = await browser.open();
+      await unit.call('open', 2);
+      await unit.load();
+      await expect(unit.call('open')).rejects.toThrow(/was written by a newer version .* Reload this page/);
+      await unit.load();
+      await unit.call('open', 2);
+      await unit.call('run', 'PRAGMA writable_schema = ON');
+      await unit.call('run', "UPDATE sqlite_schema SET sql = 'rubbish'");
+      await unit.load();
+      expect(await unit.call('open')).toMatch(/^car\.sqlite\.damaged-\d+$/);
+      expect(await unit.call('numbers')).toEqual([]);
+    });
+  });
+}
