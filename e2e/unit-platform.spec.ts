@@ -2,17 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { HTTP_CALLS } from '@ligo/protocol';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import type { UnitPlatformPage } from './pages/unit-platform-page.ts';
 import type { WorkerCalls } from './pages/unit-platform-worker.ts';
 import { type BuiltPage, serveBuiltPage } from './support/built-page.ts';
 import { chromiumArguments, chromiumPath } from './support/chromium.ts';
 import { startFirefox } from './support/firefox.ts';
+import { expect, test } from './support/test.ts';
 
 /** Commits before the browser is killed. */
 const COMMITS = 40;
 const KILLS = 3;
+const ORIGIN = 'https://ligo.example';
 
 let served: BuiltPage;
 test.beforeAll(async () => {
@@ -132,6 +134,31 @@ for (const [name, launch] of Object.entries(BROWSERS)) {
       await unit.load();
       expect(await unit.call('open')).toMatch(/^car\.sqlite\.damaged-\d+$/);
       expect(await unit.call('numbers')).toEqual([]);
+    });
+
+    test('the car is the same after the browser was killed, and no script can export its key', async () => {
+      const unit = await browser.open();
+      await expect(unit.call('identity', ORIGIN, true)).rejects.toThrow('has removed the key of the car');
+      const { carId } = await unit.call('identity', ORIGIN, false);
+      await browser.kill();
+      const again = await browser.open();
+      expect((await again.call('identity', ORIGIN, true)).carId).toBe(carId);
+      expect(await again.call('exportKey')).toEqual(Array(3).fill('InvalidAccessError'));
+    });
+
+    test('the server takes the car by its key', async ({ server }) => {
+      const unit = await browser.open();
+      const { publicKey, token } = await unit.call('identity', server.origin, false);
+      const { method, path } = HTTP_CALLS.carRegister;
+      const register = (by: string) =>
+        fetch(server.origin + path, {
+          method,
+          headers: { authorization: `Bearer ${by}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ publicKey }),
+        });
+      expect((await register(token)).status).toBe(200);
+      const { token: forAnother } = await unit.call('identity', 'https://another.example', true);
+      expect((await register(forAnother)).status).toBe(401);
     });
   });
 }

@@ -1,3 +1,5 @@
+import { openKeyDatabase } from '../../apps/car/src/platform/browser/identity/key-database.ts';
+import { loadIdentity } from '../../apps/car/src/platform/browser/identity/load-identity.ts';
 import { openBrowserDatabase } from '../../apps/car/src/platform/browser/sqlite/open-database.ts';
 
 type SqlDatabase = Awaited<ReturnType<typeof openBrowserDatabase>>;
@@ -24,6 +26,21 @@ const calls = {
   run: async (sql: string) => opened().prepare(sql).run().changes,
   numbers: async () =>
     opened().prepare('SELECT number FROM points ORDER BY number').pluck().all() as number[],
+  /** The car's identity, with a token for a server. */
+  async identity(origin: string, hasRunBefore: boolean) {
+    const identity = await loadIdentity(await openKeyDatabase(), hasRunBefore);
+    const { carId, publicKey } = identity;
+    return { carId, publicKey, token: await identity.token(origin, Date.now()) };
+  },
+  /** The errors of each way to read the private key. */
+  async exportKey(): Promise<string[]> {
+    const { privateKey } = (await (await openKeyDatabase()).read()) as CryptoKeyPair;
+    const ways = ['pkcs8', 'jwk', 'raw'].map((format) =>
+      crypto.subtle.exportKey(format as 'pkcs8', privateKey),
+    );
+    const results = await Promise.allSettled(ways);
+    return results.map((result) => (result.status === 'rejected' ? result.reason.name : 'exported'));
+  },
   /** Adds points for ever, one in each transaction, and reports each once it is committed. */
   async keepAdding(): Promise<never> {
     for (;;) {

@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CarData } from './car-platform.ts';
 import { CarStore, MIGRATIONS } from './car-store.ts';
-import { loadIdentity } from './platform/node/identity/car-identity.ts';
+import { loadIdentity } from './platform/node/identity/load-identity.ts';
 import { openLog } from './platform/node/log/file-log.ts';
 import { restrictPermissions } from './platform/node/process/files.ts';
 import { openDatabase } from './platform/node/sqlite/database.ts';

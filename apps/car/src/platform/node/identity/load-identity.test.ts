@@ -1,27 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { carIdSchema } from '@ligo/protocol';
-import { importJWK, jwtVerify } from 'jose';
 import { expect, it } from 'vitest';
 import { tempFolder } from '../../../test-support/temp-folder.ts';
-import { loadIdentity } from './car-identity.ts';
+import { describeCarIdentity } from '../../identity/test-support/car-identity.contract.ts';
+import { loadIdentity } from './load-identity.ts';
 
-const NOW_MS = 1_700_000_000_000;
-const ORIGIN = 'https://a.example';
 const pem = { type: 'pkcs8', format: 'pem' } as const;
 
-it('signs tokens that its public key proves, for one server, each with a name of its own', async () => {
-  const identity = loadIdentity(tempFolder());
-  const key = await importJWK({ kty: 'OKP', crv: 'Ed25519', x: identity.publicKey }, 'EdDSA');
-  const options = { audience: ORIGIN, subject: identity.carId, currentDate: new Date(NOW_MS) };
-  const [first, second] = await Promise.all(
-    [1, 2].map(async () => (await jwtVerify(await identity.token(ORIGIN, NOW_MS), key, options)).payload),
-  );
-  expect(first).toMatchObject({ iat: NOW_MS / 1000, exp: NOW_MS / 1000 + 240 });
-  expect(first?.jti).not.toBe(second?.jti);
-  expect(carIdSchema.safeParse(identity.carId).success).toBe(true);
-});
+describeCarIdentity('in a file', async () => loadIdentity(tempFolder()));
 
 it('is the same at each start, in a file for its owner alone, and another in each folder', async () => {
   const data = tempFolder();
