@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LANE_CASES } from '@ligo/link/test-support';
 import { HTTP_CALLS } from '@ligo/protocol';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import type { UnitPlatformPage } from './pages/unit-platform-page.ts';
@@ -62,11 +63,16 @@ class UnitPage {
 
   /** Calls the page's worker; rejects with what it threw. */
   async call<N extends keyof WorkerCalls>(name: N, ...its: Parameters<WorkerCalls[N]>) {
-    const { result, error } = (await this.page.evaluate(
+    const { result, error } = await this.run<{ result: Awaited<ReturnType<WorkerCalls[N]>>; error?: string }>(
       `unit.call(${JSON.stringify(name)}, ...${JSON.stringify(its)})`,
-    )) as { result: Awaited<ReturnType<WorkerCalls[N]>>; error?: string };
+    );
     if (error !== undefined) throw new Error(error);
     return result;
+  }
+
+  /** Runs a script in the page. */
+  run<T>(script: string): Promise<T> {
+    return this.page.evaluate(script) as Promise<T>;
   }
 
   committed(): Promise<number> {
@@ -144,6 +150,21 @@ for (const [name, launch] of Object.entries(BROWSERS)) {
       const again = await browser.open();
       expect((await again.call('identity', ORIGIN, true)).carId).toBe(carId);
       expect(await again.call('exportKey')).toEqual(Array(3).fill('InvalidAccessError'));
+    });
+
+    test('the car in the worker and a phone exchange all their messages, and the car sees it leave', async () => {
+      const unit = await browser.open();
+      const texts = Array.from({ length: 200 }, (_, at) => `${at} ${'text '.repeat(at)}`);
+      expect(await unit.run<unknown>(`unit.echo(${JSON.stringify(texts)})`)).toEqual({
+        received: texts,
+        isGone: true,
+      });
+    });
+
+    test('lanes over the page: every requirement of lanes', async () => {
+      const unit = await browser.open();
+      for (const { title } of LANE_CASES)
+        await test.step(title, () => unit.run(`unit.runLaneCase(${JSON.stringify(title)})`));
     });
 
     test('the server takes the car by its key', async ({ server }) => {

@@ -1,8 +1,12 @@
+import { servePeer } from '../../apps/car/src/platform/browser/peer/serve-peer.ts';
+import { runLaneCase } from './unit-platform-lanes.ts';
+import { openPhone } from './unit-platform-phone.ts';
 import type { WorkerCalls } from './unit-platform-worker.ts';
 
 const worker = new Worker(new URL('./unit-platform-worker.ts', import.meta.url), { type: 'module' });
 const waiting = new Map<number, (answer: { result?: unknown; error?: string }) => void>();
 let lastId = 0;
+let onSignal: (signal: { sdp?: string; candidate?: string; sdpMid?: string }) => void = () => {};
 
 const unit = {
   /** Number of the last point that the worker reported as committed. */
@@ -16,10 +20,49 @@ const unit = {
       waiting.set(id, resolve as never);
     });
   },
+  /** Sends texts from a phone to the car in the worker; resolves to what came back before the phone left, and to whether the car noticed. */
+  async echo(texts: string[]) {
+    const received: string[] = [];
+    const gone = new Promise<boolean>((resolve) => {
+      onSignal = ({ sdp, candidate, sdpMid }) => {
+        if (sdp) phone.offer(sdp);
+        else if (candidate) phone.addCandidate(candidate, sdpMid ?? '0');
+        else resolve(true);
+      };
+    });
+    const all = new Promise<void>((resolve) => {
+      lanes.onMessage = (text) => {
+        received.push(text);
+        if (received.length === texts.length) resolve();
+      };
+      lanes.onOpen = () => {
+        for (const text of texts) phone.lanes.control.send(text);
+      };
+    });
+    await unit.call('openEcho');
+    await all;
+    phone.close();
+    return { received, isGone: await gone };
+  },
+  runLaneCase,
 };
+const lanes = { onOpen() {}, onActivity() {}, onMessage(_text: string) {}, onIgnored() {}, onClosed() {} };
+const phone = openPhone(
+  {
+    ...lanes,
+    onOpen: () => lanes.onOpen(),
+    onMessage: (text) => lanes.onMessage(text),
+  },
+  {
+    onAnswer: (sdp) => void unit.call('answer', sdp),
+    onCandidate: (candidate, sdpMid) => void unit.call('addCandidate', candidate, sdpMid),
+  },
+);
 
 worker.onmessage = ({ data }) => {
   if ('committed' in data) unit.committed = data.committed;
+  else if ('peer' in data) servePeer(data.peer);
+  else if ('signal' in data) onSignal(data.signal);
   else waiting.get(data.id)?.(data);
 };
 

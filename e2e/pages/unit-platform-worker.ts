@@ -1,5 +1,6 @@
 import { openKeyDatabase } from '../../apps/car/src/platform/browser/identity/key-database.ts';
 import { loadIdentity } from '../../apps/car/src/platform/browser/identity/load-identity.ts';
+import { workerPeers } from '../../apps/car/src/platform/browser/peer/worker-peer-transport.ts';
 import { openBrowserDatabase } from '../../apps/car/src/platform/browser/sqlite/open-database.ts';
 
 type SqlDatabase = Awaited<ReturnType<typeof openBrowserDatabase>>;
@@ -11,6 +12,9 @@ function opened(): SqlDatabase {
   if (!database) throw new Error('The store is not open');
   return database;
 }
+
+let echo: ReturnType<typeof openPeer> | null = null;
+const openPeer = workerPeers((port) => self.postMessage({ peer: port }, { transfer: [port] }));
 
 /** The worker's operations, each for one test step. */
 const calls = {
@@ -40,6 +44,25 @@ const calls = {
     );
     const results = await Promise.allSettled(ways);
     return results.map((result) => (result.status === 'rejected' ? result.reason.name : 'exported'));
+  },
+  /** Opens a connection that returns what it receives. Its offer and candidates go to the page. */
+  async openEcho(): Promise<void> {
+    echo = openPeer([], {
+      onOffer: (sdp) => self.postMessage({ signal: { sdp } }),
+      onIceCandidate: ({ candidate, sdpMid }) => self.postMessage({ signal: { candidate, sdpMid } }),
+      onOpen() {},
+      onActivity() {},
+      onMessage: (text) => void echo?.control.send(text),
+      onIgnored() {},
+      onClosed: () => self.postMessage({ signal: {} }),
+      onError: self.reportError,
+    });
+  },
+  async answer(sdp: string): Promise<void> {
+    echo?.acceptAnswer(sdp);
+  },
+  async addCandidate(candidate: string, sdpMid: string): Promise<void> {
+    echo?.addIceCandidate({ candidate, sdpMid });
   },
   /** Adds points for ever, one in each transaction, and reports each once it is committed. */
   async keepAdding(): Promise<never> {

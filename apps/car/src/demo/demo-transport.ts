@@ -1,21 +1,8 @@
 import { createLanes, createPortChannels, type LanePort } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
+import { NO_VIDEO } from '../platform/peer/no-video.ts';
 import type { OpenPeerTransport } from '../ports/peer-transport.ts';
-import type { PhoneVideo } from '../ports/phone-video.ts';
 import type { OpenSignalingSocket, SignalingHandlers } from '../ports/signaling-socket.ts';
-
-/** The demo has no camera: a sender that takes the picture loses it at once. */
-const NO_VIDEO: PhoneVideo = {
-  codec: () => null,
-  acquire: () => ({
-    send: () => null,
-    onKeyframeWanted: () => () => {},
-    path: () => ({ queueMs: 0, kbps: null, isEmpty: true }),
-    forget() {},
-    lost: AbortSignal.abort(),
-    release() {},
-  }),
-};
 
 const LINK_ID = 'demo';
 

@@ -4,8 +4,8 @@ import { CHANNEL_MESSAGE_MAX_BYTES, CHANNELS } from '@ligo/protocol';
 import type { IceServer as LibraryIceServer } from 'node-datachannel';
 import nodeDataChannel from 'node-datachannel';
 import type { IceCandidate, OpenPeerTransport } from '../../../ports/peer-transport.ts';
+import { asDtlsClient, moveDataSectionFirst } from '../../peer/session-description.ts';
 import { guardCallbacks, nodeChannel } from './node-channel.ts';
-import { asDtlsClient, moveDataSectionFirst } from './session-description.ts';
 import { addVideoTrack } from './video-track.ts';
 
 /** The library's name for its data section, which leads the bundle: all candidates are of its transport. */

@@ -1,11 +1,11 @@
 import nodeDataChannel, { type PeerConnection, type Track } from 'node-datachannel';
 import type { VideoCodec, VideoFrame } from '../../../ports/phone-video.ts';
+import { codecOf } from '../../peer/session-description.ts';
 import { readFeedback } from './feedback.ts';
 import type { Guard } from './node-channel.ts';
 import { createPathMeter } from './path-meter.ts';
 import { createPlayoutDelays, isFromFirefox, type PlayoutDelay } from './playout-delay.ts';
 import { h264Payloads, rtpPackets, vp8Payloads } from './rtp-packets.ts';
-import { codecOf } from './session-description.ts';
 import { createSharedTrack, type FrameTrack } from './shared-track.ts';
 
 /** Constrained baseline, which every browser with H.264 decodes. */

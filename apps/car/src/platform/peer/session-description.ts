@@ -1,4 +1,4 @@
-import type { VideoCodec } from '../../../ports/phone-video.ts';
+import type { VideoCodec } from '../../ports/phone-video.ts';
 
 const CODECS: Readonly<Record<string, VideoCodec>> = { H264: 'h264', VP8: 'vp8' };
 

@@ -1,0 +1,130 @@
+import { createCandidateBuffer } from '@ligo/link';
+import { CHANNELS, type IceServer } from '@ligo/protocol';
+import { asDtlsClient } from '../../peer/session-description.ts';
+import {
+  type FromPeerPage,
+  type LaneName,
+  sizeOf,
+  type ToPeerPage,
+  toPeerPageSchema,
+} from './peer-messages.ts';
+
+/** Opens a peer connection for the car's worker at the other end of a port: only a page has such connections. */
+export function servePeer(port: MessagePort): void {
+  let peer: PagePeer | null = null;
+  port.onmessage = ({ data }) => {
+    const message = toPeerPageSchema.parse(data);
+    if (message.type === 'open') peer ??= new PagePeer(port, message.iceServers);
+    else peer?.receive(message);
+  };
+}
+
+class PagePeer {
+  private readonly connection: RTCPeerConnection;
+  private readonly channels: Record<LaneName, RTCDataChannel>;
+  private readonly taken: Record<LaneName, number> = { control: 0, bulk: 0 };
+  private readonly candidates = createCandidateBuffer<{ candidate: string; sdpMid: string }>((candidate) => {
+    // A candidate that cannot be read is one path less; the others still count.
+    this.connection.addIceCandidate(candidate).catch(() => {});
+  });
+  private isAnswered = false;
+  private isEnded = false;
+
+  constructor(
+    private readonly port: MessagePort,
+    iceServers: readonly IceServer[],
+  ) {
+    // Its types know no field that is undefined; the browser takes it for missing.
+    this.connection = new RTCPeerConnection({ iceServers: iceServers as RTCIceServer[] });
+    this.connection.onicecandidate = ({ candidate }) => {
+      if (!candidate?.candidate) return;
+      this.report({ type: 'candidate', candidate: candidate.candidate, sdpMid: candidate.sdpMid ?? '0' });
+    };
+    this.connection.onconnectionstatechange = () =>
+      this.connection.connectionState === 'failed' && this.lose();
+    this.channels = { control: this.openChannel('control'), bulk: this.openChannel('bulk') };
+    this.offer().catch(() => this.lose());
+  }
+
+  receive(message: Exclude<ToPeerPage, { type: 'open' }>): void {
+    switch (message.type) {
+      case 'answer':
+        this.acceptAnswer(message.sdp).catch(() => this.lose());
+        break;
+      case 'candidate':
+        this.candidates.push(message);
+        break;
+      case 'listen':
+        this.channels[message.lane].bufferedAmountLowThreshold = message.lowBytes;
+        break;
+      case 'send':
+        this.send(message.lane, message.data);
+        break;
+      case 'close':
+        this.end();
+        this.port.close();
+    }
+  }
+
+  private openChannel(lane: LaneName): RTCDataChannel {
+    const { label, id } = CHANNELS[lane];
+    const channel = this.connection.createDataChannel(label, { negotiated: true, id });
+    channel.binaryType = 'arraybuffer';
+    channel.onopen = () => this.report({ type: 'opened', lane });
+    channel.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) =>
+      this.report({ type: 'message', lane, data }, typeof data === 'string' ? [] : [data]);
+    channel.onbufferedamountlow = () => this.reportTaken(lane);
+    channel.onclose = () => this.lose();
+    channel.onerror = () => this.lose();
+    return channel;
+  }
+
+  private async offer(): Promise<void> {
+    await this.connection.setLocalDescription();
+    this.report({ type: 'offer', sdp: asDtlsClient(this.connection.localDescription?.sdp ?? '') });
+  }
+
+  private async acceptAnswer(sdp: string): Promise<void> {
+    if (this.isAnswered) return;
+    this.isAnswered = true;
+    await this.connection.setRemoteDescription({ type: 'answer', sdp });
+    this.candidates.flush();
+  }
+
+  private send(lane: LaneName, data: string | ArrayBuffer): void {
+    const channel = this.channels[lane];
+    try {
+      if (typeof data === 'string') channel.send(data);
+      else channel.send(data);
+    } catch {
+      // The channel is closing, or its buffer is full: a message is missing, so the connection is of no use.
+      this.lose();
+    }
+    this.taken[lane] += sizeOf(data);
+    this.reportTaken(lane);
+  }
+
+  private reportTaken(lane: LaneName): void {
+    this.report({
+      type: 'taken',
+      lane,
+      taken: this.taken[lane],
+      buffered: this.channels[lane].bufferedAmount,
+    });
+  }
+
+  private report(message: FromPeerPage, transfer: Transferable[] = []): void {
+    if (!this.isEnded) this.port.postMessage(message, transfer);
+  }
+
+  /** The phone, or the network, ended the connection. */
+  private lose(): void {
+    this.report({ type: 'closed' });
+    this.end();
+  }
+
+  private end(): void {
+    this.isEnded = true;
+    this.connection.close();
+  }
+}

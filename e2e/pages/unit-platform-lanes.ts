@@ -1,0 +1,26 @@
+import { LANE_CASES, type OpenLanes } from '@ligo/link/test-support';
+import { servePeer } from '../../apps/car/src/platform/browser/peer/serve-peer.ts';
+import { workerPeers } from '../../apps/car/src/platform/browser/peer/worker-peer-transport.ts';
+import { openPhone } from './unit-platform-phone.ts';
+
+/** Between the car's end, over a port to the same page, and a phone's end. */
+const openLanes: OpenLanes = (one, other) => {
+  const car = workerPeers(servePeer)([], {
+    ...one,
+    onOffer: (sdp) => void phone.offer(sdp),
+    onIceCandidate: ({ candidate, sdpMid }) => phone.addCandidate(candidate, sdpMid),
+    onError: reportError,
+  });
+  const phone = openPhone(other, {
+    onAnswer: (sdp) => car.acceptAnswer(sdp),
+    onCandidate: (candidate, sdpMid) => car.addIceCandidate({ candidate, sdpMid }),
+  });
+  return { one: car, other: phone.lanes, close: car.close };
+};
+
+/** Runs one case of the contract of lanes; rejects where it does not hold. */
+export async function runLaneCase(title: string): Promise<void> {
+  const wanted = LANE_CASES.find((each) => each.title === title);
+  if (!wanted) throw new Error(`There is no case ${title}`);
+  await wanted.run(openLanes);
+}
