@@ -183,3 +183,23 @@ for (const [name, launch] of Object.entries(BROWSERS)) {
     });
   });
 }
+
+test('in Chromium: the worker has the place of the device once the owner allows it', async () => {
+  const browser = new BrowserUnderTest(BROWSERS.Chromium);
+  try {
+    const unit = await browser.open();
+    const { origin } = new URL(served.url);
+    const permission = { name: 'geolocation' };
+    await unit.page.browserContext().setPermission(origin, { permission, state: 'denied' });
+    expect(await unit.call('firstFix')).toBe('denied');
+    await unit.page.browserContext().setPermission(origin, { permission, state: 'granted' });
+    await unit.page.setGeolocation({ latitude: 43.69, longitude: 7.26, accuracy: 5 });
+    expect(await unit.call('firstFix')).toMatchObject({
+      latitudeDeg: 43.69,
+      longitudeDeg: 7.26,
+      accuracyM: 5,
+    });
+  } finally {
+    await browser.remove();
+  }
+});

@@ -1,6 +1,7 @@
 import { openKeyDatabase } from '../../apps/car/src/platform/browser/identity/key-database.ts';
 import { loadIdentity } from '../../apps/car/src/platform/browser/identity/load-identity.ts';
 import { workerPeers } from '../../apps/car/src/platform/browser/peer/worker-peer-transport.ts';
+import { workerPositions } from '../../apps/car/src/platform/browser/position/worker-positions.ts';
 import { openBrowserDatabase } from '../../apps/car/src/platform/browser/sqlite/open-database.ts';
 
 type SqlDatabase = Awaited<ReturnType<typeof openBrowserDatabase>>;
@@ -64,6 +65,22 @@ const calls = {
   async addCandidate(candidate: string, sdpMid: string): Promise<void> {
     echo?.addIceCandidate({ candidate, sdpMid });
   },
+  /** Resolves to the first fix, or to why there is none. */
+  firstFix: () =>
+    new Promise<{ latitudeDeg: number; longitudeDeg: number } | string>((resolve) => {
+      const end = workerPositions((port) =>
+        self.postMessage({ positions: port }, { transfer: [port] }),
+      ).watch({
+        onFix(fix) {
+          end();
+          resolve(fix);
+        },
+        onFailure(failure) {
+          end();
+          resolve(failure);
+        },
+      });
+    }),
   /** Adds points for ever, one in each transaction, and reports each once it is committed. */
   async keepAdding(): Promise<never> {
     for (;;) {

@@ -8,6 +8,7 @@ export const SOURCE_REASONS = [
   'gpsd-version',
   'no-receiver',
   'no-fix',
+  'position-denied',
   'source-unreachable',
   'source-late',
   'source-refuses',

@@ -1,12 +1,11 @@
 import type { SourceReason } from '@ligo/protocol';
 import { z } from 'zod';
 import type { ReadingSource, SourceState } from '../../ports/reading-source.ts';
-import { type Monotonic, plusMs } from '../../ports/unit-time.ts';
 import { findService } from '../find-service.ts';
-import { createGnssMotion } from '../gnss-motion.ts';
 import { defineSource, type SourceContext } from '../source.ts';
-import { type Attempt, supervise } from '../supervise.ts';
-import { fixTimeMs, gnssFixOf, type Report, readingsOfFix, type Tpv } from './read-report.ts';
+import { supervise } from '../supervise.ts';
+import { createFixPublisher } from './publish-fix.ts';
+import type { Report, Tpv } from './read-report.ts';
 import { type WatchEnd, watchGpsd } from './watch-gpsd.ts';
 
 /** Where gpsd listens unless it is configured otherwise. */
@@ -39,8 +38,8 @@ const UNKNOWN_PROTOCOL: SourceState = {
 
 /** Creates a source that reads position, altitude, speed and heading from gpsd, not yet started. */
 export function createGpsdSource(config: GpsdConfig, context: SourceContext<'openTcp'>): ReadingSource {
-  const { clock, wallTime, log, io } = context;
-  const isMoving = createGnssMotion();
+  const { clock, log, io } = context;
+  const publishFix = createFixPublisher(context);
   /** Version of the last gpsd that reported one; `null`: unknown. */
   let protocol: number | null = null;
   return supervise(
@@ -61,8 +60,7 @@ export function createGpsdSource(config: GpsdConfig, context: SourceContext<'ope
           attempt.explain(report.devices.length === 0 ? NO_RECEIVER : NO_FIX);
         else if (report.class === 'TPV') {
           attempt.explain(NO_FIX);
-          const nowMs = clock.nowMs();
-          if (isFollowed(report, nowMs)) publishFix(attempt, report, nowMs);
+          if (isFollowed(report, clock.nowMs())) publishFix(attempt, report);
         }
       });
       const watch = watchGpsd((listener) => io.openTcp(config, clock, listener), clock, onReport);
@@ -73,15 +71,6 @@ export function createGpsdSource(config: GpsdConfig, context: SourceContext<'ope
       return { state: (isSupported ? LOST : LOST_BEFORE_VERSION)[how] };
     },
   );
-
-  function publishFix(attempt: Attempt, tpv: Tpv, nowMs: Monotonic): void {
-    const fix = gnssFixOf(tpv, nowMs);
-    const { readings, rejected } = readingsOfFix(tpv, fix.place, isMoving(fix));
-    if (Object.keys(readings).length === 0) return;
-    const wallMs = wallTime.nowMs();
-    const takenAtMs = plusMs(nowMs, fixTimeMs(tpv.timeMs, wallMs) - wallMs);
-    attempt.publish({ readings, rejected, takenAtMs });
-  }
 }
 
 /** After this time without a fix of the followed receiver, another one replaces it, ms. */
