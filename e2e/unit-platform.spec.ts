@@ -15,6 +15,7 @@ import { expect, test } from './support/test.ts';
 /** Commits before the browser is killed. */
 const COMMITS = 40;
 const KILLS = 3;
+const MEETINGS = 8;
 const ORIGIN = 'https://ligo.example';
 
 let served: BuiltPage;
@@ -126,6 +127,19 @@ for (const [name, launch] of Object.entries(BROWSERS)) {
       await first.page.close();
       await second.call('open');
       expect(await second.call('numbers')).toEqual([1]);
+    });
+
+    test('a page that comes while others come and go has the whole store', async () => {
+      const [unit, other] = [await browser.open(), await browser.open()];
+      await unit.call('open');
+      await unit.call('run', "INSERT INTO points (text) VALUES ('first')");
+      for (let meeting = 0; meeting < MEETINGS; meeting++) {
+        await unit.load();
+        const others = other.call('comeAndGo');
+        await unit.call('open');
+        expect(await unit.call('numbers')).toEqual([1]);
+        await others;
+      }
     });
 
     test('a damaged store is set aside, and one of a newer version is refused', async () => {

@@ -17,6 +17,8 @@ function opened(): SqlDatabase {
 let echo: ReturnType<typeof openPeer> | null = null;
 const openPeer = workerPeers((port) => self.postMessage({ peer: port }, { transfer: [port] }));
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** The worker's operations, each for one test step. */
 const calls = {
   /** Opens the store; resolves to the name of the copy of a damaged one, if there was one. */
@@ -27,6 +29,20 @@ const calls = {
       setAside = aside;
     });
     return setAside;
+  },
+  /** Opens and closes a file of the store repeatedly, as pages do that come and go, until another page has it. */
+  async comeAndGo(): Promise<void> {
+    let folder = await navigator.storage.getDirectory();
+    for (const name of ['ligo', 'store', '.opaque']) folder = await folder.getDirectoryHandle(name);
+    const { value } = await folder.values().next();
+    const file = value as unknown as { createSyncAccessHandle(): Promise<{ close(): void }> };
+    for (;;) {
+      const taken = await file.createSyncAccessHandle().catch(() => null);
+      if (!taken) return;
+      await pause(5);
+      taken.close();
+      await pause(20);
+    }
   },
   run: async (sql: string) => opened().prepare(sql).run().changes,
   numbers: async () =>
