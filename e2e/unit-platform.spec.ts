@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { LANE_CASES } from '@ligo/link/test-support';
 import { HTTP_CALLS } from '@ligo/protocol';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { RECORDING_FILES_CASES } from '../apps/car/src/ports/test-support/recording-files.contract.ts';
 import type { UnitPlatformPage } from './pages/unit-platform-page.ts';
 import type { WorkerCalls } from './pages/unit-platform-worker.ts';
 import { type BuiltPage, serveBuiltPage } from './support/built-page.ts';
@@ -179,6 +180,16 @@ for (const [name, launch] of Object.entries(BROWSERS)) {
       const unit = await browser.open();
       for (const { title } of LANE_CASES)
         await test.step(title, () => unit.run(`unit.runLaneCase(${JSON.stringify(title)})`));
+    });
+
+    test("recordings among the private files: every requirement of recordings' files", async () => {
+      const unit = await browser.open();
+      for (const { title } of RECORDING_FILES_CASES)
+        await test.step(title, () => unit.call('runFilesCase', title));
+      const [volume] = await unit.call('volumes');
+      expect(volume).toMatchObject({ volume: 'internal', folder: 'ligo', isWritable: true });
+      expect(volume?.freeBytes).toBeGreaterThan(0);
+      expect(volume?.totalBytes).toBeGreaterThanOrEqual(volume?.freeBytes ?? 0);
     });
 
     test('the server takes the car by its key', async ({ server }) => {

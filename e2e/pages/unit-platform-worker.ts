@@ -2,7 +2,10 @@ import { openKeyDatabase } from '../../apps/car/src/platform/browser/identity/ke
 import { loadIdentity } from '../../apps/car/src/platform/browser/identity/load-identity.ts';
 import { workerPeers } from '../../apps/car/src/platform/browser/peer/worker-peer-transport.ts';
 import { workerPositions } from '../../apps/car/src/platform/browser/position/worker-positions.ts';
+import { createOpfsRecordingFiles } from '../../apps/car/src/platform/browser/recordings/opfs-recording-files.ts';
 import { openBrowserDatabase } from '../../apps/car/src/platform/browser/sqlite/open-database.ts';
+import { createBrowserVolumes } from '../../apps/car/src/platform/browser/storage/browser-storage.ts';
+import { RECORDING_FILES_CASES } from '../../apps/car/src/ports/test-support/recording-files.contract.ts';
 
 type SqlDatabase = Awaited<ReturnType<typeof openBrowserDatabase>>;
 
@@ -97,6 +100,19 @@ const calls = {
         },
       });
     }),
+  /** Runs one case of the contract of recordings' files in folders of its own; rejects where it does not hold. */
+  async runFilesCase(title: string): Promise<void> {
+    const wanted = RECORDING_FILES_CASES.find((each) => each.title === title);
+    if (!wanted) throw new Error(`There is no case ${title}`);
+    const files = createOpfsRecordingFiles();
+    const top = crypto.randomUUID();
+    await wanted.run(async (name) => {
+      const folder = await files.open({ folder: `${top}/${name}`, mountId: '', isWritable: true });
+      if (!folder) throw new Error('There is no folder');
+      return folder;
+    });
+  },
+  volumes: () => createBrowserVolumes('ligo').list(),
   /** Adds points for ever, one in each transaction, and reports each once it is committed. */
   async keepAdding(): Promise<never> {
     for (;;) {

@@ -1,6 +1,7 @@
 import initSqlite, { type SAHPoolUtil, type Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import { asStoreError, isDamage, prepareDatabase, StoreError } from '../../sqlite/prepare-database.ts';
 import type { SqlDatabase } from '../../sqlite/statements.ts';
+import { openForWriting, privateFolder } from '../files/private-files.ts';
 import { WasmDatabase } from './wasm-database.ts';
 
 /** Another page of this browser has the store. */
@@ -62,20 +63,13 @@ async function takePool(sqlite: Sqlite3Static): Promise<SAHPoolUtil> {
   }
 }
 
-/** A file for its worker alone; TypeScript has it among the types of workers only. */
-interface ExclusiveFile {
-  createSyncAccessHandle(): Promise<{ write(bytes: Uint8Array): number; flush(): void; close(): void }>;
-}
-
 /** Moves a damaged database out of the pool; the name of its copy. */
 async function setAside(pool: SAHPoolUtil, nowMs: number): Promise<string> {
   const name = `car.sqlite.damaged-${nowMs}`;
-  const root = await navigator.storage.getDirectory();
-  const folder = await root.getDirectoryHandle(FOLDER, { create: true });
-  const file: unknown = await folder.getFileHandle(name, { create: true });
-  const copy = await (file as ExclusiveFile).createSyncAccessHandle();
+  const folder = await privateFolder(FOLDER);
+  const copy = await openForWriting(await folder.getFileHandle(name, { create: true }));
   try {
-    copy.write(pool.exportFile(PATH));
+    copy.write(pool.exportFile(PATH), { at: 0 });
     copy.flush();
   } finally {
     copy.close();

@@ -1,21 +1,15 @@
 import { closeSync, constants, lstatSync, opendirSync, readSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { FileVerdict, FolderNames, ScannedFile } from '../../../ports/recording-files.ts';
-import { isAvc1 } from '../../fragments/avc-record.ts';
-import { FragmentReader, RecordingTotals } from '../../fragments/fragment-reader.ts';
+import { MAX_READ, SCAN_LIMIT_MS, scanRecording } from '../../fragments/scan-recording.ts';
 import { ID_FILE } from './medium-id.ts';
 import { openIfRegular } from './open-file.ts';
 
-/** Time for the names of a folder, and for one file, ms: a thread that needs longer waits for its medium. */
+/** Time for the names of a folder, ms: a thread that needs longer waits for its medium. */
 const LIMIT_MS = 8_000;
 /** Entries that are looked at, and names that are returned. */
 const MAX_ENTRIES = 200_000;
 const MAX_NAMES = 20_000;
-/** Keyframes per file: a recording has 300. */
-const MAX_KEYFRAMES = 20_000;
-/** Bytes per read: few after a picture that was skipped, where the next one soon begins, then more with each read. */
-const MIN_READ = 4 * 1024;
-const MAX_READ = 256 * 1024;
 
 /** The names of this form in a folder with an id; `null`: it has none. Blocks its thread. */
 export function namesIn(path: string, form: RegExp): FolderNames | null {
@@ -51,21 +45,13 @@ export function scanFile(path: string, seen: string | null): ScannedFile {
 }
 
 function verdictOf(file: number, size: number): FileVerdict {
-  const untilMs = performance.now() + LIMIT_MS;
-  const reader = new FragmentReader();
-  const totals = new RecordingTotals();
+  const untilMs = performance.now() + SCAN_LIMIT_MS;
+  const scan = scanRecording(size, () => performance.now() >= untilMs);
   const piece = Buffer.allocUnsafeSlow(MAX_READ);
-  for (let at = 0, wanted = MIN_READ; ; ) {
-    const missing = Math.min(reader.missingContent(), Math.max(0, size - at));
-    const bytes = missing > 0 ? missing : readSync(file, piece, 0, wanted, at);
-    at += bytes;
-    wanted = missing > 0 ? MIN_READ : Math.min(wanted * 4, MAX_READ);
-    // A slow medium would need minutes for the pictures.
-    const read = reader.push(missing > 0 ? new Uint8Array(missing) : piece.subarray(0, bytes));
-    if (read.init && !isAvc1(read.init.bytes)) return 'foreign';
-    totals.addRead(read);
-    if (bytes === 0 || read.isBroken) return totals.end() ?? 'empty';
-    if (totals.keyframeCount > MAX_KEYFRAMES || performance.now() >= untilMs) return 'limit';
+  for (let step = scan.next(); ; ) {
+    if (step.done) return step.value;
+    const { at, length } = step.value;
+    step = scan.next(piece.subarray(0, readSync(file, piece, 0, length, at)));
   }
 }
 
