@@ -46,7 +46,7 @@ module.exports = {
     },
     // Of npm, only packages that do no I/O. A browser runs the client of Socket.IO as it is.
     {
-      name: 'only-the-node-platform-imports-packages-with-io',
+      name: 'only-platforms-import-packages-with-io',
       severity: 'error',
       from: {
         ...portable,

@@ -82,7 +82,7 @@ describe('import fence', () => {
     expect(ofForbidden.isRed).toBe(true);
   });
 
-  it('refuses node, packages with I/O and the node platform where a browser runs the car', () => {
+  it('refuses node and its platform where a browser runs the car, and packages with I/O outside the platforms', () => {
     const read = "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n";
     const connect = "import { io } from 'socket.io-client';\nexport const connect = io;\n";
     const use = "import { c } from '../platform/node/clock/c.ts';\nexport const used = c;\n";
@@ -97,6 +97,8 @@ describe('import fence', () => {
       [`${car}/platform/node/files/read.ts`]: read,
       [`${car}/platform/video/connect.ts`]: connect,
       [`${car}/platform/node/connect.ts`]: connect,
+      [`${car}/platform/browser/connect.ts`]: connect,
+      [`${car}/platform/browser/read.ts`]: read,
       [`${car}/seats/seats.test.ts`]: connect,
       [`${car}/seats/parse.ts`]: "import { z } from 'zod';\nexport const text = z.string();\n",
       [`${car}/demo/a.ts`]: use,
@@ -104,12 +106,13 @@ describe('import fence', () => {
       [`${car}/sources/a.ts`]: use,
       [`${car}/platform/node/clock/c.ts`]: 'export const c = 1;\n',
     });
-    const refused = text.match(/(only-)?the-node-platform[\w-]+: \S+/g) ?? [];
+    const refused = text.match(/(only-)?(the-node-platform|platforms)[\w-]+: \S+/g) ?? [];
     expect([...new Set(refused)].sort()).toEqual([
+      `only-platforms-import-packages-with-io: ${car}/platform/video/connect.ts`,
+      `only-platforms-import-packages-with-io: ${car}/run.ts`,
+      `only-the-node-platform-imports-node: ${car}/platform/browser/read.ts`,
       `only-the-node-platform-imports-node: ${car}/platform/video/read.ts`,
       `only-the-node-platform-imports-node: ${car}/seats/read.ts`,
-      `only-the-node-platform-imports-packages-with-io: ${car}/platform/video/connect.ts`,
-      `only-the-node-platform-imports-packages-with-io: ${car}/run.ts`,
       `the-node-platform-is-handed-in: ${car}/demo/a.ts`,
       `the-node-platform-is-handed-in: ${car}/resources.ts`,
       `the-node-platform-is-handed-in: ${car}/sources/a.ts`,
