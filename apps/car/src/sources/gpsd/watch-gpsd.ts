@@ -11,6 +11,7 @@ const ANSWER_MS = 5_000;
 /** After this many invalid lines in a row, the peer is not gpsd. */
 const MAX_IGNORED_IN_A_ROW = 1_000;
 
+const NEWLINE = 10;
 const WATCH = '?WATCH={"enable":true,"json":true};\n';
 const DEVICES = '?DEVICES;\n';
 
@@ -102,7 +103,9 @@ export function boundedLines(
   let partial = '';
   let isTooLong = false;
   return (bytes) => {
-    const [first = '', ...others] = decoder.decode(bytes, { stream: true }).split('\n');
+    // A whole line ends no character in its middle, and decoding without a stream takes a tenth of the time.
+    const text = decoder.decode(bytes, { stream: bytes.at(-1) !== NEWLINE });
+    const [first = '', ...others] = text.split('\n');
     const add = (part: string) => {
       isTooLong ||= partial.length + part.length > maxLength;
       partial = isTooLong ? '' : partial + part;
