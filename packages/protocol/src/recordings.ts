@@ -78,6 +78,10 @@ export const RECORDING_REQUESTS = {
   GetSentryRecordings: () =>
     z.object({
       date: z.string().max(40).describe('Local time shifted to ISO form ending in Z; its day counts.'),
+      dayFrom: tolerant(z.number().nonnegative()).describe(
+        'When the day begins in the time zone of the phone, unix milliseconds. With `dayTo` in place of `date`.',
+      ),
+      dayTo: tolerant(z.number().nonnegative()).describe('When the next day begins, unix milliseconds.'),
       offset: count().describe('Number of recordings to skip.'),
       limit: integer(1, 100).describe('Largest number of recordings in the answer.'),
       camId: tolerant(camIdSchema).describe(

@@ -39,7 +39,10 @@ export interface Recording {
 }
 
 export interface RecordingQuery {
+  /** `YYYY-MM-DD`, local time of the car. */
   day: string;
+  /** Takes the place of the day: when the first picture was taken, unix milliseconds, `toMs` exclusive. */
+  span?: { fromMs: number; toMs: number } | undefined;
   offset: number;
   limit: number;
   camId?: CamId | undefined;

@@ -24,10 +24,12 @@ const wireRecording = (recording: Recording): SentryRecording => ({
 
 export function recordingPage(
   library: Pick<RecordingLibrary, 'list'>,
-  { date, offset, limit, camId, minDuration }: PhoneExtras<'GetSentryRecordings'>,
+  { date, dayFrom, dayTo, offset, limit, camId, minDuration }: PhoneExtras<'GetSentryRecordings'>,
 ): CarActionInput<'GetSentryRecordings'> {
   const day = date.slice(0, 'YYYY-MM-DD'.length);
-  const { recordings, totalCount } = library.list({ day, offset, limit, camId, minDurationMs: minDuration });
+  const span = dayFrom !== undefined && dayTo !== undefined ? { fromMs: dayFrom, toMs: dayTo } : undefined;
+  const query = { day, span, offset, limit, camId, minDurationMs: minDuration };
+  const { recordings, totalCount } = library.list(query);
   const hasMore = offset + recordings.length < totalCount && recordings.length > 0;
   return { recordings: recordings.map(wireRecording), offset, hasMore, totalCount };
 }

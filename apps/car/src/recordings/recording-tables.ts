@@ -158,11 +158,18 @@ export class RecordingTables implements RecordingIndex {
   }
 
   list(query: RecordingQuery, media: readonly string[]): { recordings: Recording[]; totalCount: number } {
-    const { day, offset, limit, camId, minDurationMs = 0 } = query;
-    const which = `FROM recordings WHERE NOT is_open AND substr(name, 1, 10) = ?
+    const { day, span, offset, limit, camId, minDurationMs = 0 } = query;
+    const isThen = span ? 'started_at >= ? AND started_at < ?' : 'substr(name, 1, 10) = ?';
+    const which = `FROM recordings WHERE NOT is_open AND ${isThen}
       AND medium IN (SELECT value FROM json_each(?)) AND cameras & ? = ? AND duration >= ?`;
     const mask = maskOf(camId === undefined ? [] : [camId]);
-    const values = [day, JSON.stringify(media), mask, mask, minDurationMs];
+    const values = [
+      ...(span ? [span.fromMs, span.toMs] : [day]),
+      JSON.stringify(media),
+      mask,
+      mask,
+      minDurationMs,
+    ];
     const rows = this.statements
       .of(`SELECT * ${which} ORDER BY started_at DESC, seq DESC LIMIT ? OFFSET ?`)
       .all(...values, limit, offset);

@@ -94,6 +94,11 @@ it('lists, finds and reads what is finished, and nothing before', async () => {
     { key: KEY, name: NAME, volume: 'internal', durationMs: 3_000, bytes: file.length, cameras: [4] },
   ]);
   expect(library.list({ ...query, day: '2026-11-04' })).toEqual({ recordings: [], totalCount: 0 });
+  const { startedAtMs } = library.list(query).recordings[0] ?? { startedAtMs: 0 };
+  const countOf = (fromMs: number, toMs: number) =>
+    library.list({ ...query, day: 'other', span: { fromMs, toMs } }).totalCount;
+  expect(countOf(startedAtMs, startedAtMs + 1)).toBe(1);
+  expect(countOf(startedAtMs - 1_000, startedAtMs)).toBe(0);
   expect(library.list({ ...query, camId: 1 }).totalCount).toBe(0);
   expect(library.list({ ...query, minDurationMs: 3_001 }).totalCount).toBe(0);
   expect((await bytesOf(library.read(KEY, 0, file.length))).equals(file)).toBe(true);

@@ -165,8 +165,8 @@ test('RLIST-7 only recordings that the car deleted leave the list', () => {
 test('RLIST-8 a car that cannot filter is asked without, and again once it is known that it can', () => {
   const { choose, link, answer, asked } = start();
   link(true, false);
-  choose({ day: 'a', camId: 3, minDurationMs: 10_000 });
-  expect(asked.at(-1)).toEqual({ date: 'aT12:00:00.000Z', offset: 0, limit: 10 });
+  choose({ day: '2023-11-14', camId: 3, minDurationMs: 10_000 });
+  expect(asked.at(-1)).not.toHaveProperty('camId');
   link(true);
   answer(page(0, 3, false));
   expect(asked.at(-1)).toMatchObject({ camId: 3, minDuration: 10_000 });

@@ -1,5 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import { type CamId, type CarExtras, LINK, type SentryRecording } from '@ligo/protocol';
+import { addDays, dateOf } from '../../lib/time/local-day.ts';
 import { createObservable, type Readable } from '../../lib/values/observable.ts';
 import type { RecordingsLink, RecordingsPart } from './recordings-link.ts';
 
@@ -67,6 +68,8 @@ export function createList(
     link.send('GetSentryRecordings', {
       // Only its day counts; noon avoids a shift to another day.
       date: `${day}T12:00:00.000Z`,
+      dayFrom: dateOf(day).getTime(),
+      dayTo: dateOf(addDays(day, 1)).getTime(),
       offset,
       limit: offset === 0 ? FIRST_PAGE : NEXT_PAGE,
       // RLIST-8

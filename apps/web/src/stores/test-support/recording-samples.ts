@@ -28,10 +28,12 @@ export function addRecordings(car: ReturnType<typeof createFakeCar>, recordings:
     void lane?.send(transfer, [bytes]);
     return transfer;
   };
-  does.GetSentryRecordings = ({ date, offset, limit, camId, minDuration = 0 }) => {
+  does.GetSentryRecordings = ({ date, dayFrom = 0, dayTo = 0, offset, limit, camId, minDuration = 0 }) => {
     const all = recordings.filter(
-      ({ path, duration, cameras = [] }) =>
-        path.startsWith(date.slice(0, 10)) &&
+      ({ path, startedAt, duration, cameras = [] }) =>
+        (startedAt === undefined
+          ? path.startsWith(date.slice(0, 10))
+          : startedAt >= dayFrom && startedAt < dayTo) &&
         duration >= minDuration &&
         (camId === undefined || cameras.includes(camId)),
     );

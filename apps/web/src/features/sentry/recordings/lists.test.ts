@@ -6,11 +6,19 @@ import { recordingOf, searchOf } from './use-requested-moment.ts';
 
 const noonMs = new Date(2023, 10, 14, 12).getTime();
 
-test('reads when a recording was made from its name, and returns the known parts of other names', () => {
+test('dates a recording as the car reports, else by its name, in the time zone of this phone', () => {
   const startMs = new Date(2026, 10, 21, 8, 15, 30).getTime();
   const named = { ...recordingAt(0), path: '2026-11-21_08h15m30s.mp4' };
-  expect(timeOf(named)).toEqual({ day: '2026-11-21', time: '08:15:30', startMs });
-  expect(startOf({ ...named, startedAt: 5 })).toBe(5);
+  const here = { day: '2026-11-21', time: '08:15:30', carTime: null };
+  expect(timeOf(named)).toEqual(here);
+  expect(startOf(named)).toBe(startMs);
+  expect(timeOf({ ...named, startedAt: startMs - 4_000 })).toEqual({ ...here, time: '08:15:26' });
+  const carTime = '21/11/2026 08:15:30';
+  for (const [hours, day, time] of [
+    [5.5, '2026-11-21', '13:45:30'],
+    [-9, '2026-11-20', '23:15:30'],
+  ] as const)
+    expect(timeOf({ ...named, startedAt: startMs + hours * 3_600_000 })).toEqual({ day, time, carTime });
   for (const path of ['', 'clip.mp4', '2026-11-21_08h15m30s.mp4.part']) {
     expect(timeOf({ path })).toBeNull();
     expect(startOf({ ...named, path })).toBeNull();

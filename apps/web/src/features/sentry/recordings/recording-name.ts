@@ -1,30 +1,46 @@
 import type { SentryRecording } from '@ligo/protocol';
+import { formatDate, formatTime } from '../../../i18n/formats.ts';
+import { dayOf, type LocalDay } from '../../../lib/time/local-day.ts';
 import { twoDigits } from '../../../lib/values/two-digits.ts';
 
-const NAME = /(\d{4}-\d{2}-\d{2})_(\d{2})h(\d{2})m(\d{2})s\.mp4$/;
+const NAME = /(\d{4})-(\d{2})-(\d{2})_(\d{2})h(\d{2})m(\d{2})s\.mp4$/;
 
-/** The time in the name of a recording's file, in the car's local time. */
+/** Time zones lie a quarter of an hour apart; less is a clock that was set, ms. */
+const ZONE_STEP_MS = 15 * 60_000;
+
+type Timed = Pick<SentryRecording, 'path' | 'startedAt'>;
+
+/** When the first picture of a recording was taken, in this phone's time zone. */
 export interface RecordingTime {
-  /** `YYYY-MM-DD`. */
-  day: string;
+  day: LocalDay;
   /** `HH:mm:ss`. */
   time: string;
-  /** The same moment if phone and car stand in one time zone, unix milliseconds. */
-  startMs: number;
+  /** `dd/MM/yyyy HH:mm:ss` in the car's time zone, which its pictures show; `null` in the same zone. */
+  carTime: string | null;
 }
 
-/** Reads the name; `null` for a name without a time. */
-export function timeOf({ path }: Pick<SentryRecording, 'path'>): RecordingTime | null {
-  const [, day, hour, minute, second] = NAME.exec(path) ?? [];
-  if (day === undefined) return null;
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const startMs = new Date(year, month - 1, date, Number(hour), Number(minute), Number(second)).getTime();
-  return { day, time: `${hour}:${minute}:${second}`, startMs };
+/** The car's local time in the name, as if it were this phone's, unix milliseconds; `null` for another name. */
+function namedMsOf(path: string): number | null {
+  const [year, month = 1, ...rest] = NAME.exec(path)?.slice(1).map(Number) ?? [];
+  return year === undefined ? null : new Date(year, month - 1, ...rest).getTime();
 }
 
 /** The time of its first picture, unix milliseconds: as the car reports, else by its name; `null` if unknown. */
-export const startOf = (recording: SentryRecording): number | null =>
-  recording.startedAt ?? timeOf(recording)?.startMs ?? null;
+export const startOf = ({ path, startedAt }: Timed): number | null => startedAt ?? namedMsOf(path);
+
+export function timeOf(recording: Timed): RecordingTime | null {
+  const startMs = startOf(recording);
+  if (startMs === null) return null;
+  const namedMs = namedMsOf(recording.path) ?? startMs;
+  const isOtherZone = Math.abs(namedMs - startMs) >= ZONE_STEP_MS - 1_000;
+  return {
+    day: dayOf(startMs),
+    time: clockOf(startMs),
+    carTime: isOtherZone ? `${formatDate(namedMs)} ${clockOf(namedMs)}` : null,
+  };
+}
+
+const clockOf = (timeMs: number) => `${formatTime(timeMs)}:${twoDigits(new Date(timeMs).getSeconds())}`;
 
 /** The name of its file. */
 export const fileNameOf = ({ path }: SentryRecording) => path.split(/[\\/]/).at(-1) || 'sentry_video.mp4';

@@ -44,6 +44,8 @@ it('online, lists the recordings of that day, with pictures where there are any'
   expect(screenText()).toContain('Front');
   expect(asked('GetSentryRecordings').at(-1)).toEqual({
     date: '2023-11-14T12:00:00.000Z',
+    dayFrom: new Date(2023, 10, 14).getTime(),
+    dayTo: new Date(2023, 10, 15).getTime(),
     offset: 0,
     limit: 10,
   });
@@ -195,16 +197,18 @@ it('opens the recording of a movement that was tapped', async () => {
   expect(visibleMessages().join()).not.toContain('Looking for');
 });
 
-it('opens it also where the car counts another day, and lists that day then', async () => {
+it('opens it also where the car counts another day, and shows when it was on this phone', async () => {
   const movedAt = new Date(2023, 10, 14, 0, 20, 5).getTime();
   const path = '2023-11-13_18h20m00s.mp4';
   const elsewhere = recordingAt(5, { path, filePath: path, startedAt: movedAt - 5_000, movedAt });
   app = await openRoute(`/app/sentry?at=${movedAt}`);
   addRecordings(app.car, [elsewhere, ...apart(2)]);
   await app.connect();
-  await app.shows('13/11/2023 18:20:00');
+  await app.shows('14/11/2023 00:20:00');
+  // The clock in its pictures.
+  expect(visibleMessages().join()).toContain('Car time: 13/11/2023 18:20:00');
   await close();
-  expect(playable()).toEqual(['Play the recording of 18:20:00, 00:15']);
+  expect(playable()).toContain('Play the recording of 00:20:00, 00:15');
 });
 
 it.each(['abc', '-5', '1e300', 'Infinity', String(Date.UTC(2100, 0))])(

@@ -2,7 +2,7 @@ import type { SentryRecording } from '@ligo/protocol';
 import { useMemo } from 'react';
 import { isComplete } from '../../../stores/recordings/stored-recordings.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
-import { timeOf } from './recording-name.ts';
+import { startOf, timeOf } from './recording-name.ts';
 
 /** A recording of a list, and where it is. */
 export interface ShownRecording {
@@ -34,8 +34,7 @@ export function useShownRecordings(day: string): {
       .map(({ recording }) => recording)
       .filter((each) => !listed.has(each.filePath) && timeOf(each)?.day === day && isWanted(each));
     const all = [...recordings, ...keptAlone];
-    // Names contain the time, which sorts them.
-    if (keptAlone.length > 0) all.sort((one, other) => (one.path < other.path ? 1 : -1));
+    if (keptAlone.length > 0) all.sort((one, other) => (startOf(other) ?? 0) - (startOf(one) ?? 0));
     return {
       shown: all.map((recording) => ({
         recording,

@@ -41,6 +41,11 @@ export function PlayerDialog({ recording, open, onClose, onDelete, saveFile }: P
     <Drawer open={open} onOpenChange={(isOpen) => isOpen || onClose()} title={title} tall>
       <div className="flex flex-col gap-4 pt-2">
         {open && <RecordingVideo key={recording.filePath} recording={recording} />}
+        {time?.carTime && (
+          <p className="text-sm text-normal">
+            {t('recordings.carTime')} <bdi dir="ltr">{time.carTime}</bdi>
+          </p>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button
             variant="secondary"
