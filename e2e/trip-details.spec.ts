@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { driveFile } from './support/drive-file.ts';
 import { dragMouse } from './support/gestures.ts';
 import { openTrip } from './support/open-trip.ts';
 import { SIZES } from './support/sizes.ts';
@@ -54,6 +55,25 @@ test('the route lies beside the sheet or above it, in every window, with its end
     }
   }
   expect(phone.problems).toEqual([]);
+});
+
+test('a double tap opens once and goes back once, and the focus follows', async ({ car, phone, stack }) => {
+  const { page } = phone;
+  await car.import([driveFile(stack, '2024-05-06T10:00:00', 5)]);
+  await page.goto(new URL('/app/trips/month?day=2024-05-06', page.url()).href);
+  await page.locator('main').getByRole('link').click({ timeout: 40_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle('Trips – Ligo');
+  const trip = page.getByTestId('trip');
+  const length = await page.evaluate(() => history.length);
+  await trip.dblclick({ timeout: 40_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Trip' })).toBeFocused();
+  expect(await page.evaluate(() => history.length)).toBe(length + 1);
+  // By keyboard, the way leads back to the trip that was opened.
+  await page.getByRole('button', { name: 'Back' }).dblclick();
+  await expect(trip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('Trip – Ligo');
 });
 
 test('a mouse drags the sheet and selects no text, and the owner’s zoom stays', async ({

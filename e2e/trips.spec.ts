@@ -39,8 +39,9 @@ test('a drive ends, and is there to be read', async ({ car, phone }) => {
   await car.restartWith(['--source', 'simulator', '--speed', '40']);
   await phone.expectLive();
   await phone.openScreen('Trips');
-  // Closing, the menu hands the focus back to its button.
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  // The menu has closed: it hands the focus to the screen that was chosen.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Trips', level: 1 })).toBeFocused();
   const underWay = page.getByTestId('trip-under-way');
   await expect(underWay).toBeVisible();
   await expect(page.getByText('No trips found for the selected date')).toHaveCount(0);

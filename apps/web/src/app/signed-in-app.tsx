@@ -14,6 +14,7 @@ import { scannerPort } from './scanner-port.ts';
 import { SCREENS, type ScreenProps, SHELL_SCREENS } from './screens.ts';
 import { Shell, type ShellContext } from './shell/shell.tsx';
 import { useLeave } from './use-leave.ts';
+import { useScreenChange } from './use-screen-change.ts';
 
 /** A screen that is watched without a touch, such as in a holder while driving. */
 function KeepScreenOn({ children }: { children: ReactNode }) {
@@ -74,6 +75,7 @@ function Account() {
 export default function SignedInApp({ stores }: { stores: Stores }) {
   const { t, direction } = useTexts();
   const location = useLocation();
+  useScreenChange();
   const [isRebootOpen, setRebootOpen] = useState<boolean | null>(null);
   const explainReboot = useCallback(() => setRebootOpen(true), []);
   return (

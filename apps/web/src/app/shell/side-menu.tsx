@@ -22,6 +22,8 @@ export default function SideMenu({
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-black/60 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           aria-label={t('shell.menu')}
+          // The heading of a screen that was chosen keeps the focus.
+          finalFocus={() => document.activeElement?.tagName !== 'H1'}
           style={{ width: `calc(${LAYOUT.menuPx}px + var(--safe-start))` }}
           className="fixed inset-y-0 start-0 z-30 flex max-w-[85vw] flex-col overflow-y-auto overscroll-contain border-e border-border bg-card p-[12px] ps-[calc(12px+var(--safe-start))] pt-[calc(12px+env(safe-area-inset-top))] outline-none transition-transform duration-200 ease-calm data-ending-style:-translate-x-full data-starting-style:-translate-x-full rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full"
         >

@@ -115,6 +115,7 @@ export function TripCard({ trip, dayLabel, actions }: TripCardProps) {
       <Link
         to={link.to}
         state={link.state}
+        id={`trip-${trip.id}-${trip.createdAtS}`}
         data-testid="trip"
         className="flex flex-wrap items-center gap-4 rounded-card p-3"
       >

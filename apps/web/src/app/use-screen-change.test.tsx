@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { SHELL_SCREENS } from './screens.ts';
+import { openRoute } from './test-support/open-route.tsx';
+
+const heading = () => document.querySelector('h1');
+
+it('moves the focus to the heading of a screen that is opened, and back to the link that led there', async () => {
+  const app = await openRoute('/app/settings');
+  expect(document.activeElement).toBe(document.body);
+  await app.press('link', 'Trips');
+  expect(heading()?.textContent).toBe('Trips');
+  expect(document.activeElement).toBe(heading());
+  await app.press('link', 'Month');
+  expect(document.activeElement).toBe(heading());
+  await app.press('button', 'Back');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Month');
+});
+
+it.each(Object.keys(SHELL_SCREENS).filter((path) => !path.includes('middleware')))(
+  'names the screen in the title of %s',
+  async (path) => {
+    document.title = 'Ligo';
+    const app = await openRoute(path);
+    const name = heading()?.textContent;
+    expect(name).not.toBe('');
+    expect(document.title).toBe(`${name} – Ligo`);
+    await app.close();
+    expect(document.title).toBe('Ligo');
+  },
+);
