@@ -1,13 +1,16 @@
-import { IconNotes } from '@tabler/icons-react';
+import { IconChevronRight, IconNotes } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { dayOf, type LocalDay } from '../../lib/time/local-day.ts';
 import { twoDigits } from '../../lib/values/two-digits.ts';
 import { useDayLabel } from '../../parts/day/day-stepper.tsx';
+import { detailsLink, movementLink, tripAt } from '../../parts/event-links.ts';
 import { LogIcon } from '../../parts/logs/log-icon.tsx';
 import { LOG_COLORS } from '../../parts/logs/log-looks.ts';
 import { logKindOf, sentenceOf } from '../../parts/logs/log-sentence.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
+import { useStores, useValue } from '../../stores/use-stores.tsx';
 
 interface LogCardProps {
   item: LogItem;
@@ -20,10 +23,10 @@ const LogCard = memo(function LogCard({ item, isChosen }: LogCardProps) {
   const { t, language } = useTexts('logs');
   const { text, tint } = LOG_COLORS[logKindOf(item)];
   const time = new Date(item.timeMs);
-  return (
-    <div
-      className={`flex min-h-16 flex-wrap items-center gap-x-3 rounded-card border bg-card px-3 py-2.5 transition-colors duration-200 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] ${isChosen ? 'border-on bg-raised' : 'border-border'}`}
-    >
+  const link = useLinkOf(item);
+  const look = `flex min-h-16 flex-wrap items-center gap-x-3 rounded-card border bg-card px-3 py-2.5 transition-colors duration-200 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] ${isChosen ? 'border-on bg-raised' : 'border-border'}`;
+  const content = (
+    <>
       <div className={`grid size-11 shrink-0 place-items-center rounded-xl ${tint} ${text}`}>
         <div className="size-7 [&>svg]:size-full">
           <LogIcon item={item} />
@@ -39,9 +42,25 @@ const LogCard = memo(function LogCard({ item, isChosen }: LogCardProps) {
         </time>
         {item.isTimeUncertain && <p className="text-sm text-attention">{t('logs.timeUncertain')}</p>}
       </div>
-    </div>
+    </>
+  );
+  if (!link) return <div className={look}>{content}</div>;
+  return (
+    <Link {...link} id={`log-${item.key}`} className={`${look} hover:bg-raised`}>
+      {content}
+      <IconChevronRight className="size-5 shrink-0 text-quiet rtl:-scale-x-100" aria-hidden="true" />
+    </Link>
   );
 });
+
+/** The recording of a movement, or the trip that an entry began or ended; `null` for other entries. */
+function useLinkOf(item: LogItem): { to: string; state?: object } | null {
+  const kind = logKindOf(item);
+  const { trips } = useStores();
+  const trip = useValue(trips, (value) => (kind === 'driveChange' ? tripAt(value.trips, item.timeMs) : null));
+  if (kind === 'sentryMovement') return { to: movementLink(item.timeMs) };
+  return trip && detailsLink(trip);
+}
 
 interface LogListProps {
   /** Newest first. */

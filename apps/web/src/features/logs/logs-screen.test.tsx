@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { EVENTS } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
-import { screenText, visibleMessages } from '../../app/test-support/screen.ts';
+import { namesOf, screenText, visibleMessages } from '../../app/test-support/screen.ts';
+import { dayOf } from '../../lib/time/local-day.ts';
 import { dayOfTrip, TRIP_AT_S } from '../../stores/test-support/fake-car.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
@@ -62,4 +64,29 @@ it('failing, shows that new entries could not be stored and are still on the car
   await app.connect();
   await app.pass(2_000);
   expect(visibleMessages()).toContain('This phone could not store new logs. They stay on the car.');
+});
+
+it('leads from a movement to its recording, from a drive to its trip, and back to the day', async () => {
+  const timeMs = TRIP_AT_S * 1_000;
+  app = await openRoute('/app/logs');
+  app.car.answers.Logs = [
+    {
+      logs: [
+        { type: EVENTS.sentryMovement.logType, time: timeMs - 3_600_000, ref: 'b' },
+        { type: EVENTS.driveChange.logType, time: timeMs + 180_000, data: '{"isDriving":false}', ref: 'c' },
+        { type: EVENTS.driveChange.logType, time: timeMs - 7_200_000, data: '{"isDriving":false}', ref: 'd' },
+      ],
+    },
+    { logs: [] },
+  ];
+  await app.connect();
+  if (dayOfTrip() !== dayOf(app.clock.nowMs())) await app.press('button', 'Previous day');
+  const entries = () => namesOf('link').filter((name) => /Sentry saw|parked/.test(name));
+  expect(entries()).toHaveLength(2);
+  await app.press('link', entries()[0] ?? '');
+  expect(namesOf('heading')).toContain('Trip');
+  await app.press('button', 'Back');
+  expect(document.activeElement?.textContent).toContain('parked');
+  await app.press('link', entries()[1] ?? '');
+  expect(visibleMessages().join()).toContain('recording of this movement');
 });

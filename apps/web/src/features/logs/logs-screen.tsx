@@ -1,8 +1,9 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { useToday } from '../../lib/react/use-now.ts';
-import type { LocalDay } from '../../lib/time/local-day.ts';
+import { isDay, type LocalDay } from '../../lib/time/local-day.ts';
 import { LOG_COLORS } from '../../parts/logs/log-looks.ts';
 import { LOG_KINDS, type LogKind, sentenceOf } from '../../parts/logs/log-sentence.ts';
 import { PullToRefresh } from '../../parts/pull-to-refresh.tsx';
@@ -108,6 +109,15 @@ function LogSearch({ query, onQuery, isAllDays, onAllDays }: LogSearchProps) {
 
 const NO_FILTER: LogFilter = { kinds: new Set(), query: '' };
 
+/** The chosen day. It is in the address, so that the way back from an entry's recording or trip leads to it. */
+function useAddressedDay(today: LocalDay) {
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get('day') ?? '';
+  // Today stays selected over midnight.
+  const choose = (day: LocalDay) => setAddress(day === today ? {} : { day }, { replace: true });
+  return [isDay(asked) && asked < today ? asked : today, choose] as const;
+}
+
 /** The events of the car, a day at a time or searched in all days. */
 export default function LogsScreen() {
   const { t, language } = useTexts('logs');
@@ -115,19 +125,18 @@ export default function LogsScreen() {
   const isReached = useIsReached();
   const isSyncing = useValue(logs, (value) => value.isSyncing);
   const today = useToday();
-  const [chosenDay, setChosenDay] = useState<LocalDay | null>(null);
-  const day = chosenDay ?? today;
-  const [month, setMonth] = useState(today);
+  const [day, setDay] = useAddressedDay(today);
+  const [month, setMonth] = useState(day);
   const [isSearching, setSearching] = useState(false);
   const [isAllDays, setAllDays] = useState(false);
   const [filter, setFilter] = useState(NO_FILTER);
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   useEffect(() => logs.refresh(), [logs]);
 
-  const asked = useDeferredValue(filter);
+  const wanted = useDeferredValue(filter);
   const matches = useMemo(
-    () => createLogMatcher(asked, (item) => sentenceOf(item, t, language)),
-    [asked, t, language],
+    () => createLogMatcher(wanted, (item) => sentenceOf(item, t, language)),
+    [wanted, t, language],
   );
   const { items, isTruncated, hasFailed } = useLogItems(logs, isAllDays ? null : day, matches);
   const markedDays = useMarkedDays(logs, month);
@@ -183,8 +192,7 @@ export default function LogsScreen() {
           <LogDay
             day={day}
             onDay={(next) => {
-              // Today stays selected over midnight.
-              setChosenDay(next === today ? null : next);
+              setDay(next);
               setChosenKey(null);
             }}
             today={today}

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { KEEP_ROUTE_ON_CAR_CHANGE, PATHS } from '../../lib/paths.ts';
 import { jsonOf } from '../../lib/values/json-of.ts';
+import { movementLink } from '../../parts/event-links.ts';
 import { useStores } from '../../stores/use-stores.tsx';
 
 type NotificationClick = z.infer<typeof notificationClickSchema>;
@@ -21,7 +22,7 @@ const OWNER_CHANGES = ['SentrySwitchedOff', 'SentryMasked', 'RecordingsDeleted']
  * that changed something; `null` for other events.
  */
 export function eventPathOf({ action, time }: NotificationClick): string | null {
-  if (action === 'SentryMovement') return time === undefined ? PATHS.sentry : `${PATHS.sentry}?at=${time}`;
+  if (action === 'SentryMovement') return time === undefined ? PATHS.sentry : movementLink(time);
   if (OWNER_CHANGES.includes(action)) return PATHS.logs;
   return action === 'SentryStopped' ? `${PATHS.sentry}?tab=configuration` : null;
 }

@@ -21,11 +21,6 @@ export function monthLink(day: LocalDay): string {
   return `${PATHS.tripsMonth}?day=${day}`;
 }
 
-/** The address of a trip's details, and the navigation state that identifies the trip. */
-export function detailsLink({ id, createdAtS }: TripKey): { to: string; state: { trip: TripKey } } {
-  return { to: PATHS.tripDetails, state: { trip: { id, createdAtS } } };
-}
-
 /** The trip that a navigation state names; `null` for any other state. */
 export function tripOfState(state: unknown): TripKey | null {
   const parsed = tripStateSchema.safeParse(state);

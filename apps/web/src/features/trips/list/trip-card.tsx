@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDistance, formatDuration, formatNumber, formatTime, NO_VALUE } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
+import { detailsLink } from '../../../parts/event-links.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
-import { detailsLink } from '../trip-links.ts';
 import { figuresOf } from '../trip-summary.ts';
 
 function Figure({ value, unit, label }: { value: string; unit: string; label: string }) {
