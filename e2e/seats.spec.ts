@@ -48,6 +48,7 @@ test('the settings show the state of the app, for support too', async ({ server,
   await context.grantPermissions(granted, { origin: server.origin });
   await page.route('**/version.json', (route) => route.fulfill({ json: {} }));
   await phone.openScreen('Settings');
+  await page.getByText('About this phone and the car').click();
   const about = page.getByTestId('about');
   await expect(about).toContainText(VERSION.name);
   await expect(about).toContainText('To the car');

@@ -1,5 +1,5 @@
 import type { PlainKey } from '@ligo/texts';
-import { IconCopy } from '@tabler/icons-react';
+import { IconChevronDown, IconCopy, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { sizeOf } from '../../i18n/format-size.ts';
 import { formatDate, formatDuration, formatNumber, formatTime, NO_VALUE } from '../../i18n/formats.ts';
@@ -9,7 +9,6 @@ import type { AskedDiagnostics } from '../../stores/diagnostics/diagnostics-stor
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
-import { Section } from '../../ui/screen/section.tsx';
 
 interface FigureRow {
   name: string;
@@ -148,19 +147,38 @@ const REACH = {
   nobody: 'settings.reachNobody',
 } as const;
 
-/** The data and version of this phone, its connections, its ignored events, and the health of the car's app; as a report for support too. */
+/** Folded: an owner looks for it when support asks. */
 export function AboutSection() {
   const { t } = useTexts('settings');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group rounded-card border border-border bg-card"
+    >
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-card px-4 py-2 [&::-webkit-details-marker]:hidden">
+        <IconInfoCircle className="size-6 shrink-0 text-brand" aria-hidden="true" />
+        <span className="min-w-0 flex-1 text-base font-medium">{t('settings.about')}</span>
+        <IconChevronDown
+          className="size-5 shrink-0 text-quiet transition-transform duration-200 group-open:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      {isOpen && <About />}
+    </details>
+  );
+}
+
+/** The data and version of this phone, its connections, its ignored events, and the health of the car's app; as a report for support too. */
+function About() {
   const asked = useFound(useLazyStores().diagnostics.ask) ?? null;
   return (
-    <Section title={t('settings.about')}>
-      <div className="flex flex-col gap-3 p-4">
-        <StorageRows />
-        <AppRows serverVersion={asked?.serverVersion ?? null} />
-        <CarHealthRows />
-        <CopyReport asked={asked} />
-      </div>
-    </Section>
+    <div className="flex flex-col gap-3 p-4">
+      <StorageRows />
+      <AppRows serverVersion={asked?.serverVersion ?? null} />
+      <CarHealthRows />
+      <CopyReport asked={asked} />
+    </div>
   );
 }
 

@@ -8,10 +8,21 @@ let app: Awaited<ReturnType<typeof openRoute>>;
 
 const isOn = (name: string) => find('switch', name).getAttribute('aria-checked') === 'true';
 
+const unfoldAbout = () =>
+  app.run(() => {
+    const about = document.querySelector('details');
+    expect(about?.querySelector('summary')?.textContent).toBe('About this phone and the car');
+    about?.setAttribute('open', '');
+    about?.dispatchEvent(new Event('toggle'));
+  });
+
 it('online, shows the settings of the car and how its app is doing, and saves a change', async () => {
   app = await openRoute('/app/settings');
   await app.connect();
   expect([isOn('Stay online'), isOn('Keep Wi-Fi'), isOn('Avoid restarts')]).toEqual([true, true, false]);
+  expect(screenText()).not.toContain('Parts restarted');
+  await unfoldAbout();
+  await app.pass(1_000);
   expect(screenText()).toMatch(/Latest versionbuild-2.*ConnectionTo the car/);
   expect(screenText()).toContain(
     'The app in the carRunning for2:05 hClock-70 sStorage used4.3 MBParts restarted2',
@@ -25,6 +36,7 @@ it('online, shows the settings of the car and how its app is doing, and saves a 
 
 it('offline, keeps the last report of the car, locks everything, and shows nothing of a car without a report', async () => {
   app = await openRoute('/app/settings');
+  await unfoldAbout();
   expect(screenText()).toContain('ConnectionNone');
   expect(screenText()).not.toContain('The app in the car');
   await app.connect();
@@ -59,6 +71,7 @@ it('failing, shows an unknown version for an unreachable server, and counts the 
   app = await openRoute('/app/settings', ({ server }) => {
     server.isOffline = true;
   });
+  await unfoldAbout();
   expect(screenText()).toContain('Latest version--');
   expect(screenText()).toMatch(/Ignored or failed[1-9]/);
 });

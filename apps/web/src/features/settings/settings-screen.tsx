@@ -192,7 +192,6 @@ export default function SettingsScreen({ onHelp, onLogout, saveFile, onDeleted }
         </div>
         <CarOffSection onHelp={onHelp} />
         <PhoneSection />
-        <AboutSection />
         {isDemo ? (
           <DemoNote text={t('demo.settings')} />
         ) : (
@@ -201,6 +200,7 @@ export default function SettingsScreen({ onHelp, onLogout, saveFile, onDeleted }
             <LogoutSection onLogout={onLogout} />
           </>
         )}
+        <AboutSection />
       </div>
     </div>
   );
