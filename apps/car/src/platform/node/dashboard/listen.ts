@@ -69,8 +69,13 @@ function make({ onConnection, onRequest }: ListenHandlers): Server {
   const server = createServer(LIMITS, onRequest);
   server.on('connection', onConnection);
   // There is nothing to upgrade to, to connect through or to wait for.
-  for (const event of ['upgrade', 'connect', 'clientError'])
+  for (const event of ['upgrade', 'connect'])
     server.on(event, (_what: unknown, socket: Socket) => hangUp(socket));
+  server.on('clientError', (_error, socket: Socket) => {
+    // Browsers open spare connections, and would take a response that waits in one for that to their next request.
+    if (socket.bytesRead === 0) socket.destroy();
+    else hangUp(socket);
+  });
   server.on('checkContinue', ({ socket }) => hangUp(socket));
   server.on('checkExpectation', ({ socket }) => hangUp(socket));
   return server;
