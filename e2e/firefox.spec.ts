@@ -49,7 +49,7 @@ class FirefoxPhone {
     const input = named('textbox', 'Code under the QR code');
     // Without a camera the input comes by itself, and the button goes.
     await expect(async () => {
-      if ((await this.page.$(input)) === null) await this.tap('button', 'type the code manually', 1_000);
+      if ((await this.page.$(input)) === null) await this.tap('button', 'Type the code manually', 1_000);
       expect(await this.page.$(input)).not.toBeNull();
     }).toPass({ timeout: 15_000 });
     await this.page.locator(input).fill(code);

@@ -16,6 +16,18 @@ interface CameraCapabilities extends MediaTrackCapabilities {
   zoom?: ZoomRange;
 }
 
+/** Whether there is a camera, and it was not refused before, as far as the browser reveals. Asks for nothing, never rejects. */
+export async function canScan(): Promise<boolean> {
+  try {
+    const permission = await navigator.permissions.query({ name: 'camera' });
+    if (permission.state === 'denied') return false;
+  } catch {
+    // Not every browser knows this permission.
+  }
+  const devices = await navigator.mediaDevices?.enumerateDevices().catch(() => null);
+  return devices?.some(({ kind }) => kind === 'videoinput') ?? devices === null;
+}
+
 /** Asks for the rear camera. The owner may take any time to answer the browser's question. */
 async function askForStream(): Promise<MediaStream> {
   if (!navigator.mediaDevices) throw new Error('This page may not use cameras');

@@ -1,11 +1,12 @@
 import type { PlainKey } from '@ligo/texts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useStores } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/input/button.tsx';
-import { TextField } from '../../ui/input/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { CodeForm } from './code-form.tsx';
+import { CodePlace } from './code-place.tsx';
 import type { ScannerPort } from './ports.ts';
 import { Scanner } from './scanner.tsx';
 import type { ScannerFailure } from './scanner-machine.ts';
@@ -33,47 +34,6 @@ export function addErrorTexts(error: unknown, wasTyped: boolean): AddErrorTexts 
   return { title: 'add.unexpected', text: status === 0 ? 'error.checkConnection' : null };
 }
 
-/** The code under the QR code, typed by hand. */
-function CodeForm({
-  typed,
-  onTyped,
-  isSubmitting,
-  onCode,
-}: {
-  typed: string;
-  onTyped: (typed: string) => void;
-  isSubmitting: boolean;
-  onCode: (code: string) => void;
-}) {
-  const { t } = useTexts('cars');
-  const code = typed.trim();
-  return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onCode(code);
-      }}
-    >
-      <TextField
-        label={t('add.code')}
-        value={typed}
-        onChange={(event) => onTyped(event.target.value.toUpperCase())}
-        autoCapitalize="characters"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={20}
-        dir="ltr"
-        className="text-center tracking-[0.3em] uppercase"
-      />
-      <Button type="submit" wide loading={isSubmitting} disabled={code === ''}>
-        {t('common.next')}
-      </Button>
-    </form>
-  );
-}
-
 /** The texts of a camera that cannot scan, with the owner's remedy. */
 const FAILURES: Record<ScannerFailure, { title: PlainKey<'app' | 'cars'>; text: PlainKey<'app' | 'cars'> }> =
   {
@@ -99,11 +59,17 @@ export function CodeStep({
 }) {
   const { t } = useTexts('cars');
   const { carList, newCar } = useStores();
-  const [isTyping, setTyping] = useState(false);
+  /** `null` until it is known whether there is a camera. */
+  const [way, setWay] = useState<'scan' | 'type' | null>(null);
+  const [wasAsked, setAsked] = useState(false);
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<ScannerFailure | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<AddErrorTexts | null>(null);
+
+  useEffect(() => {
+    void port.canScan().then((canScan) => setWay((chosen) => chosen ?? (canScan ? 'scan' : 'type')));
+  }, [port]);
 
   async function submit(code: string, wasTyped: boolean) {
     if (isSubmitting || error) return;
@@ -116,16 +82,20 @@ export function CodeStep({
     onAdded();
   }
 
-  const isManual = isTyping || failure !== null;
+  const isManual = way === 'type' || failure !== null;
   const toggleManual = () => {
-    setTyping(!isManual);
+    setWay(isManual ? 'scan' : 'type');
+    setAsked(true);
     setFailure(null);
   };
   return (
     <div className="flex flex-col gap-5">
-      <div>
-        <h2 className="text-lg font-semibold">{t('add.scanTitle')}</h2>
-        <p className="text-normal">{t('add.scanText')}</p>
+      <div className="flex items-center gap-4">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lg font-semibold">{t(isManual ? 'add.typeTitle' : 'add.scanTitle')}</h2>
+          <p className="text-normal">{t(isManual ? 'add.typeText' : 'add.scanText')}</p>
+        </div>
+        <CodePlace isCode={isManual} />
       </div>
       {failure && <FailureNote failure={failure} />}
       {isManual ? (
@@ -133,17 +103,18 @@ export function CodeStep({
           typed={typed}
           onTyped={setTyped}
           isSubmitting={isSubmitting}
+          isWanted={wasAsked && failure === null}
           onCode={(code) => void submit(code, true)}
         />
       ) : (
         <Scanner
           port={port}
-          isActive={isActive && !isSubmitting && !error}
+          isActive={isActive && way === 'scan' && !isSubmitting && !error}
           onCode={(code) => void submit(code, false)}
           onFailed={setFailure}
         />
       )}
-      <Button variant="ghost" wide onClick={toggleManual} className="first-letter:uppercase">
+      <Button variant="ghost" wide onClick={toggleManual}>
         {t(failure ? 'add.cameraAgain' : isManual ? 'add.scanInstead' : 'add.manual')}
       </Button>
       {isSubmitting && <Submitting />}
@@ -164,7 +135,6 @@ function FailureNote({ failure }: { failure: ScannerFailure }) {
     <div role="alert" className="rounded-card border border-border bg-raised p-4">
       <p className="text-attention">{t(FAILURES[failure].title)}</p>
       <p className="mt-1 text-sm text-normal">{t(FAILURES[failure].text)}</p>
-      <p className="mt-1 text-sm text-normal first-letter:uppercase">{t('add.manual')}</p>
     </div>
   );
 }

@@ -21,6 +21,8 @@ export interface OpenCamera {
 /** What scanning needs of the browser. */
 export interface ScannerPort {
   clock: Clock;
+  /** Whether this device has a camera, and this page was not refused it, as far as the browser reveals. Asks for nothing, never rejects. */
+  canScan(): Promise<boolean>;
   /** Opens the rear camera; rejects if there is none, it is broken, or it is refused (a `NotAllowedError`). */
   openCamera(): Promise<OpenCamera>;
   /** Loads what reads codes, so that it is there when the camera is. Rejects if it could not be loaded. */
