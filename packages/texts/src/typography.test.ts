@@ -26,10 +26,18 @@ it.each<[Language]>([['en'], ['ru'], ['tr'], ['he']])(
 );
 
 it.each<[Language, RegExp]>([
-  ['ru', /(\d|\}\}) (%|(В|с|ч|м|мс|кВт·ч|МБ|ГБ|кБ\/с)(?![\p{L}\p{N}]))/u],
-  ['tr', /(\d|\}\}) (V|sn|ms|m|kWh|MB|GB|kB\/sn)(?![\p{L}\p{N}])/u],
+  ['ru', /(\d|\}\}) (%|(V|s|h|m|ms|kWh|MB|GB|kB\/s)(?![\p{L}\p{N}]))/u],
+  ['tr', /(\d|\}\}) (V|s|ms|m|kWh|MB|GB|kB\/s)(?![\p{L}\p{N}])/u],
 ])('in %s a figure keeps its unit on its line', (language, parted) => {
   expect(breaking(language, parted)).toEqual([]);
+});
+
+it.each<[Language, RegExp]>([
+  ['ru', /(\d|\}\})[ \u00a0](В|м|мс|км|кВт·ч|[кМГ]Б)(?![\p{L}\p{N}])/u],
+  ['he', /(\d|\}\})[ \u00a0][\u05d0-\u05ea]+[׳״]/u],
+  ['tr', /(\d|\}\})[ \u00a0]sn(?![\p{L}\p{N}])/u],
+])('in %s units are international symbols, as beside every figure of the car', (language, own) => {
+  expect(breaking(language, own)).toEqual([]);
 });
 
 it('Russian keeps a dash on the line of the word before it', () => {

@@ -2,11 +2,8 @@ import { formatNumber, NO_VALUE } from './formats.ts';
 import type { Language } from './language-code.ts';
 
 const UNITS = ['kB', 'MB', 'GB'] as const;
-/** Languages that do not write them as English does. */
-const OWN_UNITS: Partial<Record<Language, readonly [kB: string, MB: string, GB: string]>> = {
-  fr: ['ko', 'Mo', 'Go'],
-  ru: ['кБ', 'МБ', 'ГБ'],
-};
+/** French counts in octets. */
+const OCTETS = ['ko', 'Mo', 'Go'] as const;
 const [KB, MB, GB] = [1_000, 1_000_000, 1_000_000_000];
 
 /**
@@ -14,7 +11,7 @@ const [KB, MB, GB] = [1_000, 1_000_000, 1_000_000_000];
  * when missing.
  */
 export function sizeOf(language: Language, bytes: number | null): { value: string; unit: string } {
-  const [kB, megabyte, gigabyte] = OWN_UNITS[language] ?? UNITS;
+  const [kB, megabyte, gigabyte] = language === 'fr' ? OCTETS : UNITS;
   if (bytes === null) return { value: NO_VALUE, unit: megabyte };
   // Few bytes are not none.
   if (bytes < MB / 10) return { value: formatNumber(language, Math.ceil(bytes / KB)), unit: kB };

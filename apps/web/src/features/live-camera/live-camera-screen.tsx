@@ -31,7 +31,7 @@ function LiveFigures() {
         className={`flex gap-1.5 rounded-full bg-background/70 px-2.5 py-1 ${isLate ? 'text-attention' : ''}`}
       >
         <dt>{t('liveCamera.age')}</dt>
-        <dd>{age}</dd>
+        <dd dir="ltr">{age}</dd>
       </div>
       <div className="flex gap-1.5 rounded-full bg-background/70 px-2.5 py-1">
         <dt className="sr-only">{t('liveCamera.rate')}</dt>

@@ -13,14 +13,14 @@ const isolated = (text: string) => `\u2066${text}\u2069`;
 /** Formats the figures of the configuration in the owner's language. */
 export function useFigures() {
   const { language, direction } = useTexts();
-  const unitText = (value: number, unit: string) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
   const plain = (text: string) => (direction === 'rtl' ? isolated(text) : text);
+  const unitText = (value: number, unit: string, digits = 0) =>
+    plain(`${formatNumber(language, value, digits)}\u00a0${unit}`);
   return {
     percent: (value: number) => new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100),
-    seconds: (value: number) => unitText(value, 'second'),
-    meters: (value: number) => unitText(value, 'meter'),
-    volts: (value: number) => plain(`${formatNumber(language, value, 1)}\u00a0V`),
+    seconds: (value: number) => unitText(value, 's'),
+    meters: (value: number) => unitText(value, 'm'),
+    volts: (value: number) => unitText(value, 'V', 1),
     size: (megabytes: number) => plain(formatSize(language, megabytes * BYTES_PER_MB)),
     pixels: (width: number, height: number) => plain(`${width}\u00a0×\u00a0${height}`),
   };
