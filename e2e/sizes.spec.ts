@@ -43,6 +43,18 @@ async function speak(phone: Phone, language: string): Promise<void> {
   await expect(page.getByTestId('soc')).not.toHaveText('--');
 }
 
+/** Previous, day and next on one line. */
+async function expectDayBetweenArrows(page: Page): Promise<void> {
+  const parts = [
+    page.getByRole('button', { name: 'Previous day' }),
+    page.getByTestId('day'),
+    page.getByRole('button', { name: 'Next day' }),
+  ];
+  const boxes = await Promise.all(parts.map((each) => each.boundingBox()));
+  const [first, ...others] = boxes.map((box) => box && box.y + box.height / 2);
+  for (const middle of others) expect(middle).toBeCloseTo(first ?? Number.NaN, 0);
+}
+
 test('figures are never cut or covered, in any window, language and height of the sheet', async ({
   phone,
 }) => {
@@ -137,6 +149,7 @@ test('large text and a large zoom keep every figure, and nothing scrolls sideway
         await expect(title).toBeVisible();
         await expectNoSidewaysScroll(page);
         expect(await title.evaluate((each) => getComputedStyle(each).textOverflow)).toBe('clip');
+        if (width === 390 && screen === 'trips') await expectDayBetweenArrows(page);
         if (screen === 'status') {
           await handle(page).click();
           await expect(handle(page)).toHaveAttribute('aria-expanded', 'true');

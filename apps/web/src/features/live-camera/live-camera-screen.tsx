@@ -26,7 +26,7 @@ function LiveFigures() {
     ? t('liveCamera.seconds', { value: formatNumber(language, ageMs / 1_000, 1) })
     : t('liveCamera.milliseconds', { value: formatNumber(language, ageMs) });
   return (
-    <dl className="absolute inset-x-2 bottom-2 flex flex-wrap gap-2 text-xs tabular-nums text-strong">
+    <dl className="absolute inset-x-2 bottom-2 flex flex-wrap gap-2 text-[min(0.75rem,16px)] tabular-nums text-strong">
       <div
         className={`flex gap-1.5 rounded-full bg-background/70 px-2.5 py-1 ${isLate ? 'text-attention' : ''}`}
       >

@@ -33,6 +33,9 @@ export function useDayLabel(): (day: LocalDay, today: LocalDay) => DayLabel {
 
 const DayCalendar = lazy(() => import('./day-calendar.tsx'));
 
+/** A finger needs no larger ones beside larger letters. */
+const ARROW = '!size-[44px]';
+
 /** Goes from day to day, or to any day of a calendar, but never beyond today. */
 export function DayStepper({ day, onDay, markedDays, today, onMonth }: DayChoice) {
   const { t } = useTexts();
@@ -41,31 +44,39 @@ export function DayStepper({ day, onDay, markedDays, today, onMonth }: DayChoice
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const { name, date } = labelOf(day, today);
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-1 rounded-card border border-border bg-card p-1">
-      <IconButton label={t('day.previous')} onClick={() => onDay(addDays(day, -1))}>
-        <IconChevronLeft className="rtl:rotate-180" aria-hidden="true" />
-      </IconButton>
-      <button
-        type="button"
-        data-testid="day"
-        aria-label={`${t('day.choose')}: ${name}, ${date}`}
-        onClick={() => {
-          onMonth?.(day);
-          setOpen(true);
-        }}
-        className="flex min-h-11 min-w-0 flex-1 basis-[min(100%,7.5rem)] items-center justify-center gap-2.5 rounded-xl px-2 transition-colors duration-200 hover:bg-raised"
-      >
-        <IconCalendar className="size-5 shrink-0 text-brand" aria-hidden="true" />
-        <span aria-live="polite" className="flex min-w-0 flex-wrap items-baseline justify-center gap-x-2">
-          <span className="text-base font-semibold break-words first-letter:uppercase">{name}</span>
-          <span dir="ltr" className="text-sm text-normal">
-            {date}
+    <div className="@container min-w-0 rounded-card border border-border bg-card p-1">
+      {/* Large letters on a narrow phone: the day above its arrows. */}
+      <div className="grid grid-cols-2 items-center gap-1 @[8.5rem]:grid-cols-[auto_minmax(0,1fr)_auto]">
+        <IconButton label={t('day.previous')} onClick={() => onDay(addDays(day, -1))} className={ARROW}>
+          <IconChevronLeft className="rtl:rotate-180" aria-hidden="true" />
+        </IconButton>
+        <button
+          type="button"
+          data-testid="day"
+          aria-label={`${t('day.choose')}: ${name}, ${date}`}
+          onClick={() => {
+            onMonth?.(day);
+            setOpen(true);
+          }}
+          className="order-first col-span-2 flex min-h-11 min-w-0 items-center @[8.5rem]:order-none @[8.5rem]:col-span-1 justify-center gap-2.5 rounded-xl px-2 transition-colors duration-200 hover:bg-raised"
+        >
+          <IconCalendar className="hidden size-5 shrink-0 text-brand @[14rem]:block" aria-hidden="true" />
+          <span aria-live="polite" className="flex min-w-0 flex-wrap items-baseline justify-center gap-x-2">
+            <span className="text-base font-semibold break-words first-letter:uppercase">{name}</span>
+            <span dir="ltr" className="text-sm text-normal">
+              {date}
+            </span>
           </span>
-        </span>
-      </button>
-      <IconButton label={t('day.next')} disabled={day >= today} onClick={() => onDay(addDays(day, 1))}>
-        <IconChevronRight className="rtl:rotate-180" aria-hidden="true" />
-      </IconButton>
+        </button>
+        <IconButton
+          label={t('day.next')}
+          disabled={day >= today}
+          onClick={() => onDay(addDays(day, 1))}
+          className={`${ARROW} justify-self-end`}
+        >
+          <IconChevronRight className="rtl:rotate-180" aria-hidden="true" />
+        </IconButton>
+      </div>
       {isOpen !== null && (
         <Suspense>
           <DayCalendar

@@ -36,7 +36,8 @@ interface PlaceMapProps {
 }
 
 const SOURCE = 'place-circle';
-const TOWN_ZOOM = 10;
+/** Streets can be told apart. */
+const TOWN_ZOOM = 13;
 
 /** A map to choose a place on: by a tap, or with the keyboard, which moves the map under its middle and takes it by Enter. */
 export default function PlaceMap(props: PlaceMapProps) {

@@ -1,8 +1,11 @@
 import { IconArrowLeft, IconMapPin, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
-import { dateOf } from '../../../lib/time/local-day.ts';
+import { useToday } from '../../../lib/react/use-now.ts';
+import { useDayLabel } from '../../../parts/day/day-stepper.tsx';
+import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
@@ -77,7 +80,7 @@ interface PlaceFieldProps {
 
 /** A place that trips passed, and how near they came to it. */
 function PlaceField({ near, onNear, radiusM, onRadius, around }: PlaceFieldProps) {
-  const { t } = useTexts('trips');
+  const { t, language } = useTexts('trips');
   const [hasMap, setHasMap] = useState(true);
   return (
     <>
@@ -92,8 +95,8 @@ function PlaceField({ near, onNear, radiusM, onRadius, around }: PlaceFieldProps
         />
       </Suspense>
       {hasMap && (
-        <fieldset className="flex flex-wrap items-center gap-2">
-          <legend className="float-start me-2 text-sm text-normal">
+        <fieldset className="grid grid-cols-[repeat(4,auto)] gap-2">
+          <legend className="mb-2 text-sm text-normal">
             {near ? t('trips.radius') : t('trips.tapPlace')}
           </legend>
           {RADII_M.map((each) => (
@@ -105,10 +108,10 @@ function PlaceField({ near, onNear, radiusM, onRadius, around }: PlaceFieldProps
                 onRadius(each);
                 if (near) onNear({ ...near, radiusM: each });
               }}
-              className={`min-h-11 rounded-xl border px-4 text-sm ${each === radiusM ? 'border-on text-on' : 'border-border text-normal'}`}
+              className={`min-h-11 min-w-0 rounded-xl border px-1 text-sm ${each === radiusM ? 'border-on text-on' : 'border-border text-normal'}`}
               dir="ltr"
             >
-              {each / 1_000} km
+              {formatNumber(language, each / 1_000, each < 1_000 ? 1 : 0)} km
             </button>
           ))}
         </fieldset>
@@ -129,7 +132,7 @@ const PAGE = 30;
 
 /** Finds trips by their length, their consumption, and a place that they passed. */
 export default function SearchScreen() {
-  const { t, language } = useTexts('trips');
+  const { t } = useTexts('trips');
   const { trips: store } = useStores();
   const goBack = useBack(TRIPS_LINK);
   const trips = useValue(store, (value) => value.trips);
@@ -142,7 +145,12 @@ export default function SearchScreen() {
     setFilter((before) => ({ ...before, ...part }));
     setShownCount(PAGE);
   };
-  const dayLabel = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
+  const today = useToday();
+  const labelOf = useDayLabel();
+  const dayLabel = (trip: TripItem) => {
+    const { name, date } = labelOf(dayOfTrip(trip), today);
+    return `${name} \u2066${date}\u2069`;
+  };
   const lastWithRoute = trips.findLast(({ route }) => route !== null);
   return (
     <div className="h-full overflow-y-auto">
@@ -191,7 +199,8 @@ export default function SearchScreen() {
             onNear={(near) => change({ near })}
             radiusM={radiusM}
             onRadius={setRadiusM}
-            around={lastWithRoute?.route ?? null}
+            // The end of the last trip, where the car is.
+            around={lastWithRoute?.route?.slice(-2) ?? null}
           />
         )}
         <p className="text-sm text-quiet" role="status">
@@ -199,11 +208,7 @@ export default function SearchScreen() {
         </p>
         <ul className="grid gap-3">
           {found.slice(0, shownCount).map((trip) => (
-            <TripCard
-              key={`${trip.createdAtS}/${trip.id}`}
-              trip={trip}
-              dayLabel={dayLabel.format(dateOf(dayOfTrip(trip)))}
-            />
+            <TripCard key={`${trip.createdAtS}/${trip.id}`} trip={trip} dayLabel={dayLabel(trip)} />
           ))}
         </ul>
         {found.length > shownCount && (
