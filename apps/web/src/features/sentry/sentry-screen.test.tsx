@@ -14,14 +14,25 @@ const openKnowing = (isSentryOn: boolean) =>
     storage.texts.set(`${STORAGE_KEYS.recordPrefix}ann/car-one-1/sentry-config`, known);
   });
 
-it('opens on the recordings while Sentry is on, else on its configuration, and stays there when the car reports otherwise', async () => {
+it('opens on the recordings while Sentry is on, else on its configuration, and stays there at later changes', async () => {
   app = await openKnowing(true);
   expect(namesOf('heading')).toContain('Recordings');
   await app.close();
   app = await openKnowing(false);
   expect(namesOf('switch')).toContain('Watch while parked');
   await app.connect();
-  expect((await app.stores.lazy()).sentry.config.get().value.isSentryOn).toBe(true);
+  const { config } = (await app.stores.lazy()).sentry;
+  expect(config.get().value.isSentryOn).toBe(true);
+  expect(namesOf('heading')).toContain('Recordings');
+  await app.run(() => app.car.send('GetSentryConfig', { ...config.get().value, isSentryOn: false }));
+  expect(config.get().value.isSentryOn).toBe(false);
+  expect(namesOf('heading')).toContain('Recordings');
+});
+
+it('stays where the owner has begun to read before the car answers', async () => {
+  app = await openKnowing(false);
+  await app.run(() => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+  await app.connect();
   expect(namesOf('switch')).toContain('Watch while parked');
 });
 

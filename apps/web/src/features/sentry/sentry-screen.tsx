@@ -32,16 +32,42 @@ function NoSentry() {
 const TABS = ['recordings', 'configuration'] as const;
 type Tab = (typeof TABS)[number];
 
+/**
+ * The tab to open with: the recordings while Sentry is on. By the stored report first, then by the first answer of the car, unless the
+ * owner has touched the screen before it. Later changes open nothing.
+ */
+function useFirstTab(): Tab {
+  const { config } = useLazyStores().sentry;
+  const tabNow = (): Tab => (config.get().value.isSentryOn ? 'recordings' : 'configuration');
+  const [first, setFirst] = useState(tabNow);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each car's store.
+  useEffect(() => {
+    const leave = config.enter();
+    const following = new AbortController();
+    const { signal } = following;
+    const stop = config.subscribe(() => {
+      if (signal.aborted || config.get().isWaiting) return;
+      following.abort();
+      setFirst(tabNow());
+    });
+    for (const name of ['pointerdown', 'keydown'])
+      document.addEventListener(name, () => following.abort(), { signal });
+    return () => {
+      following.abort();
+      stop();
+      leave();
+    };
+  }, [config]);
+  return first;
+}
+
 /** Sentry's recordings, and its configuration. The address names the chosen one. */
 export default function SentryScreen({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts('sentry');
   const { ping } = useStores();
-  const { config } = useLazyStores().sentry;
   const hasNone = useValue(ping, isSentryUnsupported);
   const [query, setQuery] = useSearchParams();
-  // A change on this screen opens nothing: only the state at its opening does.
-  const [first] = useState<Tab>(() => (config.get().value.isSentryOn ? 'recordings' : 'configuration'));
-  useEffect(() => config.enter(), [config]);
+  const first = useFirstTab();
   // A movement leads to its recording.
   const asked = query.get('tab') ?? (query.has('at') ? 'recordings' : null);
   const setTab = (tab: Tab) => {
