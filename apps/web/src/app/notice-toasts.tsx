@@ -4,14 +4,20 @@ import { FAILURE_TEXTS } from '../features/seats/failure-texts.ts';
 import { useTexts } from '../i18n/index.ts';
 import type { SaveStatus } from '../stores/car-scoped/car-setting-store.ts';
 import type { Notice } from '../stores/notices/notices-store.ts';
-import { useStores } from '../stores/use-stores.tsx';
+import { useStores, useValue } from '../stores/use-stores.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import type { ToastEnd, ToastMessage } from '../ui/feedback/toast-message.ts';
 
-function noticeToast(notice: Notice, t: Translate<'app'>): ToastMessage | ToastEnd {
+function noticeToast(notice: Notice, t: Translate<'app'>, hasCars: boolean): ToastMessage | ToastEnd {
   switch (notice.kind) {
     case 'car-unlinked':
-      return { tone: 'error', title: t('cars.unlinked') };
+      return {
+        about: notice.kind,
+        tone: 'error',
+        title: t('cars.unlinked'),
+        // With several it has to be named.
+        ...(hasCars ? { description: notice.carName || t('cars.unnamed') } : {}),
+      };
     case 'car-replaced':
       return { tone: 'error', title: t('cars.replaced'), description: t('cars.replacedHelp') };
     case 'settings':
@@ -41,10 +47,20 @@ function saveToast(
 
 export function NoticeToasts() {
   const { t } = useTexts();
-  const { onNotice } = useStores();
+  const { onNotice, carList } = useStores();
   const toast = useToast();
   const notify = useRef(toast);
   notify.current = toast;
-  useEffect(() => onNotice((notice) => notify.current(noticeToast(notice, t))), [onNotice, t]);
+  const count = useValue(carList, ({ cars }) => cars.length);
+  const countBefore = useRef(count);
+  useEffect(() => {
+    const hasCars = () => carList.get().cars.length > 0;
+    return onNotice((notice) => notify.current(noticeToast(notice, t, hasCars())));
+  }, [onNotice, carList, t]);
+  useEffect(() => {
+    // A car was paired.
+    if (count > countBefore.current) notify.current({ endOf: 'car-unlinked' });
+    countBefore.current = count;
+  }, [count]);
   return null;
 }
