@@ -91,21 +91,27 @@ function CarCommands({ t }: { t: Translate<SiteNamespace> }) {
   );
 }
 
-/** The steps after the installation: pairing, commands, newer versions, and removal. */
+/** The steps after the installation: pairing, commands, newer versions, and removal; without a package the commands alone. */
 function AfterInstall(props: SitePageProps) {
   const { t } = props;
   return (
     <div className={`${WIDTH} flex flex-col gap-6 pt-8 pb-16`}>
-      <Pairing {...props} />
+      <IfAny list="packages">
+        <Pairing {...props} />
+      </IfAny>
       <CarCommands t={t} />
       <div className="grid gap-6 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
-          <Part title={t('download.upgradeTitle')}>
-            <p className="text-normal">{t('download.upgradeText')}</p>
-          </Part>
+          <IfAny list="packages">
+            <Part title={t('download.upgradeTitle')}>
+              <p className="text-normal">{t('download.upgradeText')}</p>
+            </Part>
+          </IfAny>
           <AndroidUnits t={t} />
         </div>
-        <Removal t={t} />
+        <IfAny list="packages">
+          <Removal t={t} />
+        </IfAny>
       </div>
     </div>
   );
