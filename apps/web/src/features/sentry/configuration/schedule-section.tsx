@@ -13,6 +13,7 @@ import {
   DAY,
   type DayWindow,
   formatMinute,
+  isContinuedInto,
   isOverMidnight,
   moveWindowEnd,
   runsOfWeek,
@@ -116,7 +117,11 @@ function WeekdayDrawer({ open, onOpenChange, isLocked }: WeekdayDrawerProps) {
               <div key={day}>
                 <SwitchRow
                   name={nameOf(day)}
-                  text={window ? '' : t(config.isAllowPeriod ? 'sentry.dayRests' : 'sentry.dayWatches')}
+                  text={
+                    window || isContinuedInto(week, day)
+                      ? ''
+                      : t(config.isAllowPeriod ? 'sentry.dayRests' : 'sentry.dayWatches')
+                  }
                   disabledReason={window != null && isLast && t('sentry.lastDay')}
                   checked={window != null}
                   disabled={isLocked || isBusy || (window != null && isLast)}

@@ -4,6 +4,7 @@ import {
   DAY,
   type DayWindow,
   formatMinute,
+  isContinuedInto,
   isOverMidnight,
   moveWindowEnd,
   runsOfWeek,
@@ -92,6 +93,14 @@ it('a day is changed without touching the others, and the last window of a week 
       expect(is[day]).toEqual(window === null && !hasOthers ? was[day] : window);
     }),
   );
+});
+
+it('a day is no day of rest while the window of the day before lasts, over the end of the week too', () => {
+  const night = { startTime: 23 * 60, endTime: 18 * 60 };
+  const day = { startTime: 360, endTime: 1_080 };
+  expect(
+    WEEKDAYS.filter((each) => isContinuedInto([night, null, day, null, null, null, night], each)),
+  ).toEqual([0, 1]);
 });
 
 it('runs of days cover the whole week and nothing else', () => {

@@ -52,6 +52,12 @@ export function windowsOfWeek({ weekdayWindows, startTime, endTime }: Schedule):
   });
 }
 
+/** The window of the day before goes on into this day. */
+export function isContinuedInto(week: readonly (DayWindow | null)[], day: Weekday): boolean {
+  const before = week.at(day - 1);
+  return before != null && isOverMidnight(before);
+}
+
 /** The windows with that of one day changed; the last one of the week stays, for none at all would mean each day. */
 export function withWindow(schedule: Schedule, weekday: Weekday, window: DayWindow | null): Windows {
   const week = windowsOfWeek(schedule);

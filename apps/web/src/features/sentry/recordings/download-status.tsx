@@ -50,6 +50,15 @@ function useSaveReadyFile(saveFile: SaveFile): (() => void) | null {
   return ready && needsTap ? () => void hand() : null;
 }
 
+/** Words of the car for an error that this app does not know. */
+export function ForeignWords({ text }: { text: string }) {
+  return (
+    <p dir="auto" lang="" className="line-clamp-2 break-words">
+      {text}
+    </p>
+  );
+}
+
 const REASONS: Record<string, PlainKey<'sentry'>> = {
   full: 'recordings.download.full',
   elsewhere: 'recordings.download.elsewhere',
@@ -74,7 +83,7 @@ function DownloadFailures({ failed, downloads }: DownloadFailuresProps) {
           {failed.map(({ recording, error }) => (
             <div key={recording.filePath} className="mt-1">
               <RecordingTime recording={recording} />
-              {REASONS[error] && <p>{t(REASONS[error])}</p>}
+              {REASONS[error] ? <p>{t(REASONS[error])}</p> : <ForeignWords text={error} />}
             </div>
           ))}
         </div>

@@ -30,7 +30,16 @@ function isClose(earlier: SentryRecording, later: SentryRecording): boolean {
 const SpotMap = lazy(() => import('../../../parts/map/static-map.tsx'));
 
 /** Recordings that followed each other closely, under one heading, with where the car stood. */
-function Incident({ shown, children }: { shown: readonly ShownRecording[]; children: ReactNode }) {
+function Incident({
+  shown,
+  isOpen,
+  children,
+}: {
+  shown: readonly ShownRecording[];
+  /** Older recordings that are not loaded yet may belong to it. */
+  isOpen: boolean;
+  children: ReactNode;
+}) {
   const { t } = useTexts('sentry');
   const id = useId();
   const [isMapOpen, setMapOpen] = useState(false);
@@ -42,7 +51,7 @@ function Incident({ shown, children }: { shown: readonly ShownRecording[]; child
     <li className="rounded-card border border-border p-2">
       <div className="flex min-h-11 items-center gap-2 ps-2">
         <h2 id={id} className="min-w-0 flex-1 text-sm font-medium text-normal">
-          {`${t('recordings.incident', { count: shown.length })} `}
+          {`${isOpen ? t('recordings.incidentOpen') : t('recordings.incident', { count: shown.length })} `}
           {from && to && (
             <span dir="ltr" className="text-quiet tabular-nums">
               {from === to ? from : `${from} – ${to}`}
@@ -84,11 +93,13 @@ interface RecordingListProps {
   shown: readonly ShownRecording[];
   /** `filePath`s of those that are chosen; `null` while nothing is chosen. */
   chosen: ReadonlySet<string> | null;
+  /** The car has older ones. */
+  hasMore: boolean;
   onTap: (shown: ShownRecording) => void;
 }
 
 /** Recordings of a day; those close together under one heading. */
-export function RecordingList({ shown, chosen, onTap }: RecordingListProps) {
+export function RecordingList({ shown, chosen, hasMore, onTap }: RecordingListProps) {
   const byPath = new Map(shown.map((each) => [each.recording.filePath, each]));
   const card = (each: ShownRecording) => (
     <RecordingCard
@@ -109,7 +120,11 @@ export function RecordingList({ shown, chosen, onTap }: RecordingListProps) {
         // The oldest one stays what it is when another one follows.
         const key = incident.at(-1)?.recording.filePath;
         return (
-          <Incident key={`incident ${key}`} shown={incident}>
+          <Incident
+            key={`incident ${key}`}
+            shown={incident}
+            isOpen={hasMore && incident === incidents.at(-1)}
+          >
             {incident.map(card)}
           </Incident>
         );

@@ -75,6 +75,20 @@ it('loads more while its end is near', async () => {
   expect(playable()).toHaveLength(17);
 });
 
+it('counts an incident only once all of it is loaded', async () => {
+  const many = Array.from({ length: 13 }, (_, at) => recordingAt(59 - at));
+  app = await openRoute(ROUTE);
+  addRecordings(app.car, many);
+  const { GetSentryRecordings: answer = () => {} } = app.car.does;
+  app.car.does.GetSentryRecordings = (wanted) => wanted.offset === 0 && answer(wanted);
+  await app.connect();
+  const incident = () => namesOf('heading').find((name) => name.includes('close together'));
+  expect(incident()).toMatch(/^Recordings close together /);
+  app.car.does.GetSentryRecordings = answer;
+  await app.pass(10_000);
+  expect(incident()).toMatch(/^13 recordings close together /);
+});
+
 it('shows recordings close together as one incident', async () => {
   const close = [recordingAt(33, { lat: 43.7, lng: 7.4 }), recordingAt(31), recordingAt(10)];
   await openWith(close);
@@ -139,6 +153,16 @@ it('shows that a download failed, and beneath it why, until it is retried', asyn
   expect(visibleMessages().join()).toContain('Downloaded');
 });
 
+it('passes on the words of the car for an error that it does not know', async () => {
+  await openWith(apart(1), [FEATURE.sentry]);
+  await openNewest();
+  app.car.does.DownloadSentryVideo = ({ filePath }) =>
+    app.car.send('DownloadSentryVideo', { success: false, filePath, error: 'Lens cap is on' });
+  await app.press('button', 'Download');
+  await app.pass(1_000);
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Lens cap is on');
+});
+
 it('keeps a recording on the phone: it is listed and watched without the car', async () => {
   await openWith(apart(2));
   await openNewest();
@@ -152,6 +176,10 @@ it('keeps a recording on the phone: it is listed and watched without the car', a
   expect(screenText()).toContain('On this phone');
   await openNewest();
   expect(document.querySelector('video')?.src).toContain('blob:');
+  await close();
+  await app.press('button', 'Select several');
+  await app.run(() => document.querySelector<HTMLElement>('[role=checkbox]')?.click());
+  expect(isUsable(find('button', 'Download'))).toBe(true);
 });
 
 it('lets the car play a kept recording that this browser cannot, and reports it without the car', async () => {

@@ -23,16 +23,18 @@ import { type ShownRecording, useShownRecordings } from './use-shown-recordings.
 
 interface SelectionBarProps {
   count: number;
+  /** This phone keeps all of them. */
+  areKept: boolean;
   onDownload: () => void;
   onDelete: () => void;
 }
 
 /** What can be done with the recordings that are chosen. */
-function SelectionBar({ count, onDownload, onDelete }: SelectionBarProps) {
+function SelectionBar({ count, areKept, onDownload, onDelete }: SelectionBarProps) {
   const { t } = useTexts('sentry');
   const isReached = useIsReached();
   const canDelete = useHasFeature(FEATURE.sentryFiles);
-  const isDisabled = count === 0 || !isReached;
+  const isNone = count === 0;
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-raised p-3">
       <p role="status" className="min-w-24 flex-1 basis-full text-sm text-strong low:basis-0 wide:basis-0">
@@ -42,7 +44,7 @@ function SelectionBar({ count, onDownload, onDelete }: SelectionBarProps) {
         variant="secondary"
         className="flex-1"
         icon={<IconDownload className="size-5" aria-hidden="true" />}
-        disabled={isDisabled}
+        disabled={isNone || !(isReached || areKept)}
         onClick={onDownload}
       >
         {t('recordings.download')}
@@ -52,7 +54,7 @@ function SelectionBar({ count, onDownload, onDelete }: SelectionBarProps) {
           variant="danger"
           className="flex-1"
           icon={<IconTrash className="size-5" aria-hidden="true" />}
-          disabled={isDisabled}
+          disabled={isNone || !isReached}
           onClick={onDelete}
         >
           {t('recordings.delete')}
@@ -157,7 +159,7 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
             {shown.length > 0 && !isSearching ? (
               <>
                 {!isReached && <p className="text-sm text-attention">{t('recordings.offlineKept')}</p>}
-                <RecordingList shown={shown} chosen={chosen} onTap={tap} />
+                <RecordingList shown={shown} chosen={chosen} hasMore={hasMore} onTap={tap} />
               </>
             ) : (
               !(search && isReached) && <NoRecordings isLoaded={isLoaded} isLate={isLate} />
@@ -169,6 +171,7 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
         {chosen && (
           <SelectionBar
             count={chosenOnes.length}
+            areKept={chosenOnes.every(({ isKept }) => isKept)}
             onDownload={() => {
               downloads.start(chosenOnes.map(({ recording }) => recording));
               setChosen(null);

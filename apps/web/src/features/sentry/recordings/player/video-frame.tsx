@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../../i18n/index.ts';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { IconButton } from '../../../../ui/input/icon-button.tsx';
+import { ForeignWords } from '../download-status.tsx';
 import { formatLength } from '../recording-name.ts';
 
 /** The state of a video, for every way of playing. */
@@ -91,10 +92,12 @@ function Words({ state, error }: Pick<Playback, 'state' | 'error'>) {
       className="pointer-events-none absolute inset-0 grid place-items-center p-6 text-center text-base"
     >
       {state === 'error' && (
-        <p className="rounded-xl bg-black/80 p-3 text-danger">
+        <div className="rounded-xl bg-black/80 p-3 text-danger">
           {t('recordings.error.playback')}
-          {reason && <span className="block text-sm text-strong">{t(reason)}</span>}
-        </p>
+          {error !== null && (
+            <div className="text-sm text-strong">{reason ? t(reason) : <ForeignWords text={error} />}</div>
+          )}
+        </div>
       )}
       {(state === 'connecting' || state === 'loading') && (
         // A quick start is not worth a word: it would only flicker.
