@@ -57,6 +57,25 @@ test('the route lies beside the sheet or above it, in every window, with its end
   expect(phone.problems).toEqual([]);
 });
 
+test('a high sheet moves the route up and leaves its size', async ({ car, phone, stack }) => {
+  const { page } = phone;
+  await openTrip(stack, car, page);
+  const word = page.getByTestId('marker-A').getByText('Start');
+  await expect(word).toBeVisible();
+  const length = async () => {
+    const [a, b] = [await box(page, 'marker-A'), await box(page, 'marker-B')];
+    return Math.round(Math.hypot(a.x - b.x, a.y - b.y));
+  };
+  const usual = await length();
+  const handle = page.getByTestId('sheet-handle');
+  await handle.click();
+  await expect.poll(async () => (await box(page, 'sheet')).height).toBeGreaterThan(650);
+  await expect(word).toBeHidden();
+  expect(Math.abs((await length()) - usual)).toBeLessThan(3);
+  await handle.click();
+  await expect(word).toBeVisible();
+});
+
 test('a double tap opens once and goes back once, and the focus follows', async ({ car, phone, stack }) => {
   const { page } = phone;
   await car.import([driveFile(stack, '2024-05-06T10:00:00', 5)]);

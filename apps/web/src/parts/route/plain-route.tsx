@@ -26,7 +26,7 @@ export function endMarkerElement(letter: 'A' | 'B', label: string): HTMLElement 
 </svg>`;
   const word = document.createElement('span');
   word.textContent = label;
-  word.className = `absolute top-1.5 rounded-md bg-card/90 px-1.5 py-0.5 text-xs whitespace-nowrap text-strong ${WORD[letter]}`;
+  word.className = `end-word absolute top-1.5 rounded-md bg-card/90 px-1.5 py-0.5 text-xs whitespace-nowrap text-strong ${WORD[letter]}`;
   element.append(word);
   return element;
 }

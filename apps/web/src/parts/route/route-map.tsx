@@ -64,9 +64,33 @@ const MARGIN_PX = 56;
 /** A short route is not shown from nearer than this. */
 const MAX_FIT_ZOOM = 17;
 
+/** Pins nearer to each other than this cover each other, px. */
+const CLOSE_PX = 24;
+
+/** Puts the pins of a round trip side by side, at every zoom. */
+function keepApart(map: MapLibreMap, [start, end]: readonly [Marker, Marker]): () => void {
+  const place = () => {
+    const [a, b] = [map.project(start.getLngLat()), map.project(end.getLngLat())];
+    const shift = a.dist(b) < CLOSE_PX ? CLOSE_PX / 2 : 0;
+    start.setOffset([-shift, 0]);
+    end.setOffset([shift, 0]);
+  };
+  place();
+  map.on('zoom', place);
+  return () => void map.off('zoom', place);
+}
+
+interface SheetedRouteMapProps extends RouteMapProps {
+  /** Height that the sheet usually covers, px: the route is sized for that, and moves up under a higher one. */
+  usualBottomPx: number;
+  /** Little of the map is left: no words beside the pins. */
+  isSmall: boolean;
+}
+
 /** A route on the map with its ends and the car, which is where the cursor is; a tap on the route moves the cursor. */
-export default function RouteMap(props: RouteMapProps) {
-  const { segments, headings, classOf, cursor, coveredBottomPx, coveredEndPx } = props;
+export default function RouteMap(props: SheetedRouteMapProps) {
+  const { segments, headings, classOf, cursor, coveredBottomPx, coveredEndPx, usualBottomPx, isSmall } =
+    props;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [isUnavailable, setUnavailable] = useState(false);
@@ -106,8 +130,9 @@ export default function RouteMap(props: RouteMapProps) {
     const ends = [
       new Marker({ element: endMarkerElement('A', t('trip.start')), anchor: 'bottom' }).setLngLat(first),
       new Marker({ element: endMarkerElement('B', t('trip.end')), anchor: 'bottom' }).setLngLat(last),
-    ];
+    ] as const;
     for (const each of ends) each.addTo(map);
+    const endApart = keepApart(map, ends);
     const placeOf = createPlaceLookup(segments);
     const show = (index: number) => {
       const place = placeOf(index);
@@ -119,6 +144,7 @@ export default function RouteMap(props: RouteMapProps) {
     const off = cursor.subscribe(show);
     return () => {
       off();
+      endApart();
       for (const each of [car, ...ends]) each.remove();
     };
   }, [map, segments, headings, cursor, t]);
@@ -130,21 +156,23 @@ export default function RouteMap(props: RouteMapProps) {
     const { left, right } = sidePadding(coveredEndPx);
     const padding = {
       top: MARGIN_PX + 24,
-      bottom: coveredBottomPx + MARGIN_PX / 2,
+      bottom: usualBottomPx + MARGIN_PX / 2,
       left: MARGIN_PX + left,
       right: MARGIN_PX + right,
     };
     const fit = () => {
-      if (!isByHand.current) map.fitBounds(bounds, { padding, maxZoom: MAX_FIT_ZOOM, animate: false });
+      if (isByHand.current) return;
+      map.fitBounds(bounds, { padding, maxZoom: MAX_FIT_ZOOM, animate: false });
+      map.panBy([0, (coveredBottomPx - usualBottomPx) / 2], { animate: false });
     };
     fit();
     // The map receives a new size of the window later than this screen.
     map.on('resize', fit);
     return () => void map.off('resize', fit);
-  }, [map, segments, coveredBottomPx, coveredEndPx]);
+  }, [map, segments, coveredBottomPx, coveredEndPx, usualBottomPx]);
   if (isUnavailable) return <PlainRoute {...props} />;
   return (
-    <div className="below-buttons absolute inset-0">
+    <div className={`below-buttons absolute inset-0 ${isSmall ? '[&_.end-word]:hidden' : ''}`}>
       <div ref={container} className="size-full" />
     </div>
   );

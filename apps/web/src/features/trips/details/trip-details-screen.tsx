@@ -72,6 +72,11 @@ function ColorChoice({ chosen, onChoose, colors }: ColorChoiceProps) {
   );
 }
 
+/** Parts of the window's height. */
+const SNAP_POINTS = [0.5, 0.8] as const;
+/** A lower map has no room for words, px. */
+const SMALL_MAP_PX = 200;
+
 const loadRouteMap = () => import('../../../parts/route/route-map.tsx');
 
 interface TripMapProps {
@@ -80,10 +85,11 @@ interface TripMapProps {
   cursor: Cursor;
   /** The area under the sheet. */
   covered: MapInsets;
+  windowPx: number;
 }
 
 /** The route of a trip. The map's code is large and waits until the charts are drawn. */
-function TripMap({ columns, classOf, cursor, covered }: TripMapProps) {
+function TripMap({ columns, classOf, cursor, covered, windowPx }: TripMapProps) {
   const [mayLoad, setMayLoad] = useState(false);
   const stretches = useMemo(() => routeSegments(columns.latitudeDeg, columns.longitudeDeg), [columns]);
   useEffect(() => {
@@ -107,12 +113,12 @@ function TripMap({ columns, classOf, cursor, covered }: TripMapProps) {
       cursor={cursor}
       coveredBottomPx={covered.bottomPx}
       coveredEndPx={covered.endPx}
+      usualBottomPx={Math.min(covered.bottomPx, SNAP_POINTS[0] * windowPx)}
+      isSmall={windowPx - covered.bottomPx < SMALL_MAP_PX}
     />
   );
 }
 
-/** Parts of the window's height. */
-const SNAP_POINTS = [0.5, 0.8] as const;
 const PLACES = { tall: 'bottom', low: 'side', wide: 'side' } as const;
 
 /** One trip on a map that fills the screen, its figures and its charts on a sheet. */
@@ -131,7 +137,7 @@ function TripDetails({ trip, saveFile }: { trip: TripItem; saveFile: SaveFile })
   const goBack = useBack(backLink(trip));
   const loaded = useTripColumns(store, trip);
   const [isHigh, setHigh] = useState(false);
-  const { sheet, heightPx, covered } = useSheetPlace(PLACES);
+  const { sheet, heightPx, covered, windowPx } = useSheetPlace(PLACES);
   const [coloring, setColoring] = useState<Coloring>('speed');
   const [action, setAction] = useState<'export' | 'delete' | null>(null);
   const columns = loaded.state === 'there' ? loaded.columns : null;
@@ -146,7 +152,13 @@ function TripDetails({ trip, saveFile }: { trip: TripItem; saveFile: SaveFile })
     >
       <h1 className="sr-only">{t('trip.title')}</h1>
       {columns && heightPx > 0 && (
-        <TripMap columns={columns} classOf={colors?.classOf ?? null} cursor={cursor} covered={covered} />
+        <TripMap
+          columns={columns}
+          classOf={colors?.classOf ?? null}
+          cursor={cursor}
+          covered={covered}
+          windowPx={windowPx}
+        />
       )}
       <div
         style={{ insetInlineEnd: covered.endPx + 12 }}
