@@ -116,6 +116,13 @@ it('shows a browser a page where nothing is, and a program none', async () => {
     headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': 'fr' },
   });
   expect([shown.statusCode, shown.body]).toEqual([404, textOf('fr', 'not-found', '/not-found')]);
+  for (const address of ['/he/nothing', '/he/nothing?x=1']) {
+    const inHebrew = await app.inject({
+      url: address,
+      headers: { accept: 'text/html', 'accept-language': 'fr' },
+    });
+    expect([inHebrew.statusCode, inHebrew.body.slice(0, 12)]).toEqual([404, 'he not-found']);
+  }
   const known = { accept: 'text/html', 'accept-language': 'fr', 'if-none-match': String(shown.headers.etag) };
   expect((await app.inject({ url, headers: known })).statusCode).toBe(404);
   for (const call of [

@@ -6,7 +6,7 @@ import { PackageFolder } from './packages/package-folder.ts';
 import { type CarPackage, newestPackages } from './packages/package-list.ts';
 import { registerPackages } from './packages/register-packages.ts';
 import type { PageValues } from './pages/fill-page.ts';
-import { NOT_FOUND_PAGE } from './pages/page-addresses.ts';
+import { languageInPath, NOT_FOUND_PAGE } from './pages/page-addresses.ts';
 import {
   type AnswerNotFound,
   createAnswerPage,
@@ -47,7 +47,7 @@ export function registerPublicPages(
     (name: string): AnswerNotFound =>
     (request, reply) =>
       isNavigation(request) && pages.names.includes(name)
-        ? answer(request, reply.code(404), name, null)
+        ? answer(request, reply.code(404), name, languageInPath(request.url))
         : null;
   registerPages(app, pages, config.publicOrigin, answer);
   registerPackages(app, packages, answerWith(PACKAGES_PAGE));

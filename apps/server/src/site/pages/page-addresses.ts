@@ -9,6 +9,12 @@ export function pageAddress(name: string, language: Language | null): string {
   return `/${parts.join('/')}`;
 }
 
+/** The language that an address begins with, also that of a page that does not exist; `null` for none. */
+export function languageInPath(path: string): Language | null {
+  const [, first] = path.split(/[/?]/, 2);
+  return LANGUAGES.find((language) => language === first) ?? null;
+}
+
 export function addressesOf(name: string): Array<{ address: string; language: Language | null }> {
   return [null, ...LANGUAGES].map((language) => ({ address: pageAddress(name, language), language }));
 }
