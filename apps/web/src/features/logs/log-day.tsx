@@ -1,4 +1,3 @@
-import { useDirection } from '@base-ui/react/direction-provider';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import type { LocalDay } from '../../lib/time/local-day.ts';
@@ -23,7 +22,6 @@ interface LogTimelineProps {
 /** The whole day as a strip with a mark for each event. A tap chooses the nearest; arrow keys go from one to the next. */
 function LogTimeline({ day, items, chosenKey, onChoose }: LogTimelineProps) {
   const { t, language } = useTexts('logs');
-  const isRtl = useDirection() === 'rtl';
   const span = daySpan(day);
   const chosenAt = items.findIndex(({ key }) => key === chosenKey);
   const chosen = items[chosenAt];
@@ -31,18 +29,16 @@ function LogTimeline({ day, items, chosenKey, onChoose }: LogTimelineProps) {
 
   function chooseAt(event: MouseEvent<HTMLElement>) {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    const fromLeft = (event.clientX - left) / width;
-    const part = isRtl ? 1 - fromLeft : fromLeft;
+    const part = (event.clientX - left) / width;
     const distance = (item: LogItem) => Math.abs(partOfDay(span, item.timeMs) - part);
     const [first, ...rest] = items;
     if (first) onChoose(rest.reduce((best, item) => (distance(item) < distance(best) ? item : best), first));
   }
   function chooseNext(event: KeyboardEvent) {
-    const later = isRtl ? 'ArrowLeft' : 'ArrowRight';
     if (!['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'].includes(event.key)) return;
     event.preventDefault();
     const now = chosen ? chosenAt : items.length;
-    const isLater = event.key === later || event.key === 'ArrowUp';
+    const isLater = event.key === 'ArrowRight' || event.key === 'ArrowUp';
     const next = event.key === 'Home' ? items.length - 1 : event.key === 'End' ? 0 : now + (isLater ? -1 : 1);
     const item = items[Math.min(items.length - 1, Math.max(0, next))];
     if (item) onChoose(item);
@@ -53,7 +49,8 @@ function LogTimeline({ day, items, chosenKey, onChoose }: LogTimelineProps) {
   };
 
   return (
-    <div className="px-2">
+    // Time runs from left to right in every language, as in the charts of trips.
+    <div dir="ltr" className="px-2">
       <div
         role="slider"
         tabIndex={0}
@@ -69,27 +66,19 @@ function LogTimeline({ day, items, chosenKey, onChoose }: LogTimelineProps) {
       >
         <div className="absolute inset-x-0 inset-y-2 rounded-lg bg-raised" />
         {hourMarks(day, HOURS.slice(1, -1)).map(({ hour, part }) => (
-          <div
-            key={hour}
-            style={{ insetInlineStart: percent(part) }}
-            className="absolute inset-y-2 w-px bg-border"
-          />
+          <div key={hour} style={{ left: percent(part) }} className="absolute inset-y-2 w-px bg-border" />
         ))}
         {items.map((item) => (
           <div
             key={item.key}
-            style={{ insetInlineStart: percent(partOfDay(span, item.timeMs)) }}
-            className={`absolute -ms-[1.5px] w-[3px] rounded-full ${LOG_COLORS[logKindOf(item)].fill} ${item === chosen ? 'inset-y-0.5 z-10 ring-2 ring-strong' : 'inset-y-3'}`}
+            style={{ left: percent(partOfDay(span, item.timeMs)) }}
+            className={`absolute -ml-[1.5px] w-[3px] rounded-full ${LOG_COLORS[logKindOf(item)].fill} ${item === chosen ? 'inset-y-0.5 z-10 ring-2 ring-strong' : 'inset-y-3'}`}
           />
         ))}
       </div>
       <div aria-hidden="true" className="relative h-4 text-xs text-quiet">
         {hourMarks(day, HOURS).map(({ hour, part }) => (
-          <span
-            key={hour}
-            style={{ insetInlineStart: percent(part) }}
-            className="absolute -translate-x-1/2 rtl:translate-x-1/2"
-          >
+          <span key={hour} style={{ left: percent(part) }} className="absolute -translate-x-1/2">
             {twoDigits(hour)}
           </span>
         ))}

@@ -36,8 +36,8 @@ function SelectionBar({ count, areKept, onDownload, onDelete }: SelectionBarProp
   const canDelete = useHasFeature(FEATURE.sentryFiles);
   const isNone = count === 0;
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-raised p-3">
-      <p role="status" className="min-w-24 flex-1 basis-full text-sm text-strong low:basis-0 wide:basis-0">
+    <div className="@container flex flex-wrap items-center gap-3 rounded-card border border-border bg-raised p-3">
+      <p role="status" className="min-w-24 flex-1 basis-full text-sm text-strong @xl:basis-0">
         {t('recordings.chosen', { count })}
       </p>
       <Button

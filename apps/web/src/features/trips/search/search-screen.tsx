@@ -154,14 +154,14 @@ export default function SearchScreen() {
   const lastWithRoute = trips.findLast(({ route }) => route !== null);
   return (
     <div className="h-full overflow-y-auto">
-      <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+      <div className="@container mx-auto flex max-w-3xl flex-col gap-4 px-4 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))]">
         <div className="flex items-center gap-2">
           <IconButton label={t('common.back')} onClick={goBack}>
             <IconArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
           </IconButton>
           <h1 className="text-base font-semibold">{t('trips.search')}</h1>
         </div>
-        <div className="grid gap-4 wide:grid-cols-2">
+        <div className="grid gap-4 @xl:grid-cols-2">
           <RangeFields
             label={t('trips.distance')}
             unit="km"
