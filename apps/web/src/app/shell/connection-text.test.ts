@@ -28,6 +28,11 @@ describe('the connection indicator', () => {
     expect(connectionState(link({ reach: 'server', failure: failure('car') }), 0)).toBe('waiting');
   });
 
+  it('stays amber between the tries at a car that does not answer', () => {
+    for (const code of ['car', 'path'] as const)
+      expect(connectionState(link({ failure: failure(code) }), 0)).toBe('waiting');
+  });
+
   it('turns while a connection is possible, and is crossed out where it is not', () => {
     expect(connectionState(link({}), 0)).toBe('connecting');
     expect(connectionState(link({ failure: failure('network') }), 0)).toBe('connecting');

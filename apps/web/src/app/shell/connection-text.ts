@@ -6,13 +6,13 @@ import type { LinkFailure, LinkState } from '../../stores/link/link-store.ts';
 export type ConnectionState = 'connected' | 'waiting' | 'connecting' | 'impossible';
 
 /**
- * Connected needs a fresh ping; waiting means that the server is reached and the car is not; impossible is what does not pass
- * by itself; connecting is all the rest.
+ * Connected needs a fresh ping; waiting means that the server is reached and the car is not, also between tries at a car that does
+ * not answer; impossible is what does not pass by itself; connecting is all the rest.
  */
 export function connectionState({ reach, failure, lastPingAtMs }: LinkState, nowMs: number): ConnectionState {
   const isFresh = lastPingAtMs !== null && nowMs - lastPingAtMs <= LINK.pingFreshMs;
   if (reach === 'car' && isFresh) return 'connected';
-  if (reach === 'server') return 'waiting';
+  if (reach === 'server' || failure?.code === 'car' || failure?.code === 'path') return 'waiting';
   return failure && !failure.retryable ? 'impossible' : 'connecting';
 }
 
