@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEff
 import { Navigate, Outlet, Route, Routes, useLocation, useOutletContext } from 'react-router';
 import { StatusScreen } from '../features/status/status-screen.tsx';
 import { useTexts } from '../i18n/index.ts';
+import { onChoiceElsewhere } from '../i18n/language.ts';
 import { PATHS } from '../lib/paths.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { keepScreenOn } from '../platform/wake-lock.ts';
@@ -73,7 +74,8 @@ function Account() {
 }
 
 export default function SignedInApp({ stores }: { stores: Stores }) {
-  const { t, direction } = useTexts();
+  const { t, direction, setLanguage } = useTexts();
+  useEffect(() => onChoiceElsewhere((chosen) => void setLanguage(chosen)), [setLanguage]);
   const location = useLocation();
   useScreenChange();
   const [isRebootOpen, setRebootOpen] = useState<boolean | null>(null);

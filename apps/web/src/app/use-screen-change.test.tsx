@@ -29,3 +29,17 @@ it.each(Object.keys(SHELL_SCREENS).filter((path) => !path.includes('middleware')
     expect(document.title).toBe('Ligo');
   },
 );
+
+it('follows a language that was chosen in another tab, in the title too', async () => {
+  document.title = 'Ligo';
+  const app = await openRoute('/app/settings');
+  const choose = (newValue: string) =>
+    app.run(() => window.dispatchEvent(new StorageEvent('storage', { key: 'ligo.language', newValue })));
+  await choose('he');
+  expect(document.documentElement.dir).toBe('rtl');
+  expect(document.title).toBe('הגדרות – Ligo');
+  await choose('klingon');
+  expect(document.documentElement.lang).toBe('he');
+  await choose('en');
+  expect(document.title).toBe('Settings – Ligo');
+});

@@ -48,5 +48,15 @@ export function chooseLanguage(chosen: Language): void {
   describePage();
 }
 
+/** Calls for each language that the owner chooses in another tab. Returns the unsubscribe. */
+export function onChoiceElsewhere(use: (chosen: Language) => void): () => void {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    const chosen = LANGUAGES.find((each) => each === newValue);
+    if (key === STORAGE_KEY && chosen && memory === browserMemory) use(chosen);
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}
+
 /** The owner's language outside React. */
 export const currentLanguage = { get: language.get, subscribe: language.subscribe };
