@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { Phone } from './support/phone.ts';
+import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
 import { expect, test } from './support/test.ts';
 
 /** Asks for new entries until one of them has this sentence. */
@@ -61,4 +63,34 @@ test('the seats return to their comfort settings when the car starts, and the lo
   await expect(page.getByText('Automatic seat comfort ran')).toHaveCount(0);
   car.simulate({ command: 'drive' });
   await expectLogged(page, 'Automatic seat comfort ran');
+});
+
+test.describe('on a phone in another time zone than the car', () => {
+  // Half an hour from every zone of these programs.
+  test.use({ timezoneId: 'Asia/Kolkata' });
+
+  test('a movement leads to its recording, which has the time of the log and that of the car', async ({
+    server,
+    stack,
+    context,
+  }) => {
+    const car = await sentryCar(stack, server);
+    const phone = await Phone.paired(context, server, car);
+    const { page } = phone;
+    await recordWalkBy(car);
+    await phone.openScreen('Logs');
+    const movement = page.getByRole('link', { name: /Sentry saw movement/ }).first();
+    const time = await movement.locator('time').textContent({ timeout: 30_000 });
+    await movement.click();
+    const player = page.getByRole('dialog');
+    const hourAndMinute = /\d\d:\d\d(?=:\d\d)/;
+    await expect(player).toContainText('Car time:', { timeout: 30_000 });
+    const [shown] = (await player.getByRole('heading').textContent())?.match(hourAndMinute) ?? [];
+    // It begins some seconds before the movement.
+    const minutes = (text = '') => 60 * Number(text.slice(0, 2)) + Number(text.slice(3, 5));
+    expect(minutes(time ?? '') - minutes(shown)).toBeLessThanOrEqual(1);
+    expect(minutes(time ?? '') - minutes(shown)).toBeGreaterThanOrEqual(0);
+    await page.goBack();
+    await expect(movement).toBeFocused();
+  });
 });
