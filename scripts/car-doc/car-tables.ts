@@ -39,8 +39,8 @@ const WORDS: readonly (readonly [string, RegExp])[] = [
   ['tires', /^tyresKpa/],
   ['doors', /^doors[.]/],
 ];
-/** Readings without a column: one of the unit, and the size of a power until its direction is known. */
-const WITHOUT_WORD: readonly ReadingName[] = ['wifiName', 'packPowerSizeKw'];
+/** Readings without a column: those of the unit, and the size of a power until its direction is known. */
+const WITHOUT_WORD: readonly ReadingName[] = ['wifiName', 'powerInferredBy', 'packPowerSizeKw'];
 
 /** The cars whose readings are listed. */
 const SHOWN = [

@@ -56,6 +56,8 @@ export const SIGNALS = {
   headingDeg: { kind: 'number', wire: 'azimuth', unit: '°', range: [0, 360], digits: [0, 0], life: 'lasting', group: 'place', storedRange: [0, 360],
     doc: 'Heading, degrees clockwise from north.' },
   isOn: { kind: 'flag', life: 'brief', group: 'body', doc: 'The car is switched on.' },
+  powerInferredBy: { kind: 'choice', values: ['motion', 'charger'], life: 'brief', group: 'body',
+    doc: 'By what it was inferred whether the car is on; absent if the car reports it.' },
   isPluggedIn: { kind: 'flag', wire: 'plg', life: 'slow', group: 'charging', doc: 'A charging cable is in.' },
   isCharging: { kind: 'flag', wire: 'chg', life: 'slow', group: 'charging', doc: 'The battery is being charged.' },
   chargePowerKw: { kind: 'number', wire: 'cpw', unit: 'kW', range: [0, 1_000], digits: [1, 1], life: 'brief', group: 'charging', storedRange: [0, MAX_READING],

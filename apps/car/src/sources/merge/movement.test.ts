@@ -34,6 +34,19 @@ it('READ-11 forgets readings of a standing or charged car when another source re
   expect(car.now()).toMatchObject({ ...UNKNOWN, gear: null, speedKmh: 0 });
 });
 
+it('READ-18 shows that power was inferred only if it comes from the source that inferred it', () => {
+  const car = mergedCar(2);
+  car.news(GPS, { isOn: false, powerInferredBy: 'motion' });
+  expect(car.now()).toMatchObject({ isOn: false, powerInferredBy: 'motion' });
+  car.news(OVMS, { isOn: true });
+  expect(car.now()).toMatchObject({ isOn: true, powerInferredBy: null });
+  car.pass(MINUTE_MS);
+  car.news(GPS, { isOn: false, powerInferredBy: 'motion' });
+  expect(car.now()).toMatchObject({ isOn: false, powerInferredBy: 'motion' });
+  car.news(GPS, { speedKmh: 48 });
+  expect(car.now()).toMatchObject({ isOn: null, powerInferredBy: null });
+});
+
 it('READ-11 accepts readings since then, and those of the other source', () => {
   const car = mergedCar(3);
   car.news(OVMS, CHARGED);

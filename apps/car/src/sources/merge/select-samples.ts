@@ -36,6 +36,7 @@ const SPEED = numberOf('speedKmh');
 const ON = numberOf('isOn');
 const PLUGGED_IN = numberOf('isPluggedIn');
 const CHARGING = numberOf('isCharging');
+const INFERRED_BY = numberOf('powerInferredBy');
 
 /** READ-11, READ-12: whether a reading is plausible for a car with this movement. */
 function isPlausible({ startedAtMs, isSecured }: Movement, number: number, held: Sample): boolean {
@@ -87,6 +88,10 @@ export function selectSamples(
   const latitude = selectSample(LATITUDE, whole, nowMs);
   selected[LATITUDE] = latitude;
   selected[LONGITUDE] = (latitude && memories[latitude.source]?.[LONGITUDE]) ?? null;
+  // READ-18
+  const on = selected[ON];
+  const inferredBy = on && memories[on.source]?.[INFERRED_BY];
+  selected[INFERRED_BY] = inferredBy && isWithinLifetime(INFERRED_BY, inferredBy, nowMs) ? inferredBy : null;
   return selected;
 }
 

@@ -122,6 +122,11 @@ export class ReferenceMerge implements Merging {
     const latitude = this.choose('latitudeDeg', nowMs, whole);
     const longitude = latitude && this.memories[latitude.source]?.get('longitudeDeg');
     if (latitude && longitude) reported.set('latitudeDeg', latitude).set('longitudeDeg', longitude);
+    const on = reported.get('isOn');
+    const inferredBy = on && this.memories[on.source]?.get('powerInferredBy');
+    reported.delete('powerInferredBy');
+    if (inferredBy && isAlive('powerInferredBy', inferredBy, nowMs))
+      reported.set('powerInferredBy', inferredBy);
     const isSame =
       reported.size === this.published.size &&
       [...reported].every(([name, { value, takenAtMs, source }]) => {

@@ -83,6 +83,8 @@ function ReadingValue({ reading: { name, value, unit, range } }: { reading: Dash
       </>
     );
   if (typeof value === 'boolean') return flagText(t, name, value);
+  if (name === 'powerInferredBy')
+    return t(value === 'charger' ? 'dashboard.inferredBy.charger' : 'dashboard.inferredBy.motion');
   return (
     <>
       <bdi>{typeof value === 'string' ? value : formatNumber(language, value, digitsOf(name, value))}</bdi>
