@@ -113,6 +113,9 @@ export const sentryStateSchema = z.lazy(() =>
     usedPct: orMissing(z.number().nonnegative()).describe(
       'Charge used while watching since the car parked, %; absent if unknown.',
     ),
+    inferredBy: tolerant(z.enum(['motion', 'charger'])).describe(
+      "By what it was inferred whether the car is parked: its standing and moving, or the charger of the car's unit; absent if the car reports it.",
+    ),
     missing: tolerant(z.array(z.enum(SENTRY_MISSING)).max(SENTRY_MISSING.length)).describe(
       'Readings that a floor or a place needs and the car does not report: these limits never stop Sentry.',
     ),

@@ -332,6 +332,35 @@ it('WATCH-11 publishes each change, and every five minutes while it watches', as
 
 const NIGHT = { isTimeRestrictionOn: true, startTime: 1320, endTime: 360 };
 
+it('WATCH-15 reports and keeps by what it was inferred whether the car is on', () => {
+  const { read, shown, known, published: reported } = start();
+  expect(shown().inferredBy).toBeUndefined();
+  read({ speedKmh: 40, isOn: true, powerInferredBy: 'motion' });
+  expect(shown()).toMatchObject({ reason: 'driving', inferredBy: 'motion' });
+  read({ speedKmh: 0, isOn: false, powerInferredBy: 'charger' });
+  expect(shown()).toMatchObject({ phase: 'starting', inferredBy: 'charger' });
+  read({ speedKmh: 0 });
+  expect(shown().inferredBy).toBe('charger');
+  const saved = known();
+  expect(start({}, saved ? { known: saved } : {}).shown().inferredBy).toBe('charger');
+  reported();
+  read({ speedKmh: 0, isOn: false });
+  expect(reported().map(({ inferredBy }) => inferredBy)).toEqual([undefined]);
+});
+
+it('WATCH-2 waits at a long light where the owner chose a longer time than two minutes', async () => {
+  const { read, now, clock } = start();
+  const standing = { speedKmh: 0, isOn: true, powerInferredBy: 'motion' } as const;
+  read({ ...standing, speedKmh: 40 });
+  for (let minute = 0; minute < 5; minute += 1) {
+    read(standing);
+    await clock.advance(MINUTE);
+  }
+  expect(now()).toBe('waiting driving');
+  read({ ...standing, isOn: false });
+  expect(now()).toBe('starting');
+});
+
 it('WATCH-12 begins and ends by the clock, over midnight and over a change of the clock', async () => {
   const { watch, now, clock, done } = start(NIGHT, { at: '2026-10-24T21:00+02:00' });
   watch();

@@ -111,7 +111,7 @@ function applyDesired(before: WatchState, desired: DesiredState, nowMs: Monotoni
 
 /** WATCH-2: takes the readings of the car. */
 function read(before: WatchState, reading: CarState): WatchState {
-  const { gear, isOn, speedKmh, timeMs } = reading;
+  const { gear, isOn, powerInferredBy, speedKmh, timeMs } = reading;
   const stationarySinceMs = speedKmh === 0 ? (before.stationarySinceMs ?? timeMs) : null;
   const isInGear = isOn !== false && (gear === 'D' || gear === 'R');
   const isDriving = isInGear || isDrivingOf(reading, stationarySinceMs);
@@ -122,6 +122,8 @@ function read(before: WatchState, reading: CarState): WatchState {
   return {
     ...before,
     isParked,
+    // WATCH-15
+    inferredBy: isOn === null ? before.inferredBy : powerInferredBy,
     stationarySinceMs,
     power: readPower(before.power, reading),
     usage,
@@ -228,14 +230,15 @@ function pendingStop({
   return { reason: stop, dueMs: sinceMs + (isFailure ? FAILURE_REPORT_DELAY_MS : 0) };
 }
 
-function isNews(before: WatchState, { phase, reason, missing }: WatchState): boolean {
-  const isSame = phase === before.phase && reason === before.reason;
+function isNews(before: WatchState, { phase, reason, inferredBy, missing }: WatchState): boolean {
+  const isSame = phase === before.phase && reason === before.reason && inferredBy === before.inferredBy;
   return !isSame || missing.join() !== before.missing.join();
 }
 
-function isToKeep(before: WatchState, { isParked, said, power, usage }: WatchState): boolean {
+function isToKeep(before: WatchState, { isParked, inferredBy, said, power, usage }: WatchState): boolean {
   return (
     isParked !== before.isParked ||
+    inferredBy !== before.inferredBy ||
     said !== before.said ||
     power.isChargeLow !== before.power.isChargeLow ||
     power.auxLowSinceMs !== before.power.auxLowSinceMs ||

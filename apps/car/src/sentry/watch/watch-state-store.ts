@@ -10,6 +10,8 @@ const STORE_KEY = 'sentry-watch';
 const reading = z.number().nullable();
 const knownSchema = z.object({
   isParked: z.boolean().nullable(),
+  // Earlier versions did not save it.
+  inferredBy: z.enum(['motion', 'charger']).nullable().default(null),
   chargePct: reading,
   auxVoltageV: reading,
   place: z.object({ latitudeDeg: z.number(), longitudeDeg: z.number() }).nullable(),

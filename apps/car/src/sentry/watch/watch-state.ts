@@ -6,6 +6,7 @@ import type {
   SentryStop,
   SentryWait,
 } from '@ligo/protocol';
+import type { VehicleState } from '@ligo/signals';
 import { type Monotonic, type UnitTime, wallOf } from '../../ports/unit-time.ts';
 import { WATCHER_SETTINGS, type WatcherState, type WatchSettings } from '../watcher-contract.ts';
 import { INITIAL_POWER, type Power, type PowerSettings, SAFE_FLOORS } from './power.ts';
@@ -52,6 +53,7 @@ export interface DesiredState {
 export interface SavedWatchState<T extends number = Monotonic>
   extends Omit<Power<T>, 'chargeLostAtMs' | 'auxLostAtMs' | 'auxUnderSinceMs'> {
   isParked: boolean | null;
+  inferredBy: WatchState['inferredBy'];
   said: WatchState['said'];
   used: UsageFigures;
 }
@@ -61,6 +63,8 @@ export interface WatchState {
   desired: DesiredState;
   /** `null`: never known. */
   isParked: boolean | null;
+  /** By what it was inferred whether the car is on; `null`: it reports it, or it is unknown. */
+  inferredBy: VehicleState['powerInferredBy'];
   /** Since when the car stands; `null` while it does not. */
   stationarySinceMs: Monotonic | null;
   power: Power;
@@ -92,14 +96,16 @@ export function initialWatchState(
   known: SavedWatchState | null,
   nowMs: Monotonic,
 ): WatchState {
-  const { isParked, said, used, ...power } = known ?? {
+  const { isParked, inferredBy, said, used, ...power } = known ?? {
     isParked: null,
+    inferredBy: null,
     said: {},
     used: { watchedMs: 0, usedKwh: null, usedPct: null },
   };
   return {
     desired,
     isParked,
+    inferredBy,
     stationarySinceMs: null,
     // Nothing is missing before there was time to read it.
     power: { ...INITIAL_POWER, ...power, chargeLostAtMs: nowMs, auxLostAtMs: nowMs },
@@ -117,19 +123,20 @@ export function initialWatchState(
   };
 }
 
-export function savedStateOf({ isParked, power, said, usage }: WatchState): SavedWatchState {
+export function savedStateOf({ isParked, inferredBy, power, said, usage }: WatchState): SavedWatchState {
   const { chargeLostAtMs: _charge, auxLostAtMs: _aux, auxUnderSinceMs: _under, ...known } = power;
-  return { isParked, ...known, said, used: usageFigures(usage) };
+  return { isParked, inferredBy, ...known, said, used: usageFigures(usage) };
 }
 
 export function sentryStateOf(state: WatchState, time: UnitTime): SentryState {
-  const { phase, reason, sinceMs, missing, usage } = state;
+  const { phase, reason, sinceMs, inferredBy, missing, usage } = state;
   return {
     phase,
     ...(reason && { reason }),
     // Wall times begin in 1970.
     since: Math.max(0, wallOf(time, sinceMs)),
     ...usageFigures(addTime(usage, time.clock.nowMs())),
+    ...(inferredBy && { inferredBy }),
     ...(missing.length > 0 && { missing: [...missing] }),
   };
 }
