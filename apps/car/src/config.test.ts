@@ -41,6 +41,14 @@ it('counts the one source while there are no sources', () => {
   });
 });
 
+it('has real sources with the time after which their car counts as parked', () => {
+  const sources = [{ kind: 'gpsd' }];
+  const sourceOf = (file: object) => readConfig(['--data', folderWith({ sources, ...file })], {}).source;
+  expect(sourceOf({})).toMatchObject({ kind: 'combined', parkedAfterMin: 2 });
+  expect(sourceOf({ parkedAfterMin: 10 })).toMatchObject({ parkedAfterMin: 10 });
+  expect(() => sourceOf({ parkedAfterMin: 0 })).toThrow('parkedAfterMin');
+});
+
 it('takes the command line before the environment before the file', () => {
   const data = tempFolder();
   const environment = {

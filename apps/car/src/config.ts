@@ -9,6 +9,7 @@ import { isUnderForeignControl } from './platform/node/process/safe-program.ts';
 import { volumesConfigSchema } from './platform/node/volumes/find-media.ts';
 import { findJsonError } from './sources/obd/profile/read-profile-file.ts';
 import {
+  parkedAfterMinSchema,
   readingSourcesConfigSchema,
   type SourceConfig,
   vehicleSourceConfigSchema,
@@ -47,6 +48,9 @@ const fileSchema = z.object({
   sources: readingSourcesConfigSchema
     .default([])
     .describe('What reads the real car; of what several know the first counts.'),
+  parkedAfterMin: parkedAfterMinSchema.describe(
+    'Minutes of standing after which a car counts as parked if no source reports whether it is on.',
+  ),
   unit: unitConfigSchema
     .optional()
     .describe('How commands are sent to the real car and its unit; without this there are none.'),
@@ -181,7 +185,7 @@ function dashboardOf(port: string | undefined, kept: CarConfig['dashboard']): Ca
 
 /** What to read: command line before environment before the file, in which real sources go before a simulated one. */
 function sourceOf(
-  file: Pick<CarFile, 'source' | 'sources'>,
+  file: Pick<CarFile, 'source' | 'sources' | 'parkedAfterMin'>,
   text: string | undefined,
   { speed, profile }: { speed?: string; profile?: string },
 ): SourceConfig {
@@ -189,7 +193,7 @@ function sourceOf(
     if (speed !== undefined) throw new ConfigError('--speed: a real car has its own speed');
     if (profile !== undefined)
       throw new ConfigError('--profile: the profile of a real car stands in car.json');
-    return { kind: 'combined', sources: file.sources };
+    return { kind: 'combined', sources: file.sources, parkedAfterMin: file.parkedAfterMin };
   }
   const source = text === undefined ? file.source : sourceFromText(text);
   const faster = speed === undefined ? {} : { speedFactor: Number(speed) };

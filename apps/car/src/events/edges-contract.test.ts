@@ -44,6 +44,15 @@ describe('events', () => {
     expect([tickAt(1.4), tickAt(1.5)]).toEqual([[], ['door', 'remember']]);
   });
 
+  it('EVENT-2 wait for the end of what is inferred before a standing car is parked', () => {
+    const inferred = { isOn: true, powerInferredBy: 'motion' } as const;
+    const drive = [0, 1, 2, 122, 300].map((second) =>
+      stateAt(second, { ...inferred, speedKmh: second === 1 ? 50 : 0 }),
+    );
+    const off = stateAt(301, { ...inferred, isOn: false, speedKmh: 0 });
+    expect(edgesOf([...drive, off])).toEqual([{ type: 'drive', timeMs: off.timeMs, isDriving: false }]);
+  });
+
   it('EVENT-2 report when the car drives and when it is parked, and no stops at lights', () => {
     const drive = [
       stateAt(0, { gear: 'P', speedKmh: 0 }),

@@ -43,11 +43,13 @@ const PARKED_AFTER_MS = 120_000;
 
 /** EVENT-2: whether the car drives; `null`: unknown. `standingSinceMs`: since when it stands, by the clock of the state. */
 export function isDrivingOf(
-  { speedKmh, gear, isOn, timeMs }: VehicleState,
+  { speedKmh, gear, isOn, powerInferredBy, timeMs }: VehicleState,
   standingSinceMs: number | null,
 ): boolean | null {
   if (speedKmh !== null && speedKmh !== 0) return true;
   if (isOn === false || gear === 'P') return false;
+  // The owner chose how long such a car stands before it is parked.
+  if (isOn && powerInferredBy) return null;
   const hasStood = standingSinceMs !== null && timeMs - standingSinceMs >= PARKED_AFTER_MS;
   return hasStood && gear !== 'D' && gear !== 'R' ? false : null;
 }

@@ -86,6 +86,13 @@ it('DECIDE-1 leaves a gap in a trip where the place was lost', () => {
   expect(placesOf(90, 120)).toHaveLength(30);
 });
 
+it('DECIDE-3 commands nothing by what was inferred', () => {
+  const { timeMs } = stateAt(0);
+  const state = stateAt(0, { isOn: false, powerInferredBy: 'motion', speedKmh: 0 });
+  expect(readingsSince(state, timeMs)).toEqual({ isOn: null, speedKmh: 0 });
+  expect(readingsSince({ ...state, powerInferredBy: null }, timeMs)).toEqual({ isOn: false, speedKmh: 0 });
+});
+
 it('DECIDE-2 ignores earlier readings', () => {
   const { timeMs } = stateAt(0);
   const state = stateAt(0, { isOn: true, speedKmh: 50 });

@@ -34,11 +34,12 @@ export function freshOnly<S extends VehicleState>(state: S, nowMs: number): S {
 /** A car at this speed is on; the speed that a GNSS receiver reports of a standing car is lower, km/h. */
 export const ON_ABOVE_KMH = 10;
 
-/** DECIDE-2: whether the car is on, and its speed, if they were read at that time or later; else `null`. */
+/** DECIDE-2, DECIDE-3: whether the car is on, and its speed, if they were read at that time or later; else `null`. */
 export function readingsSince(state: CarState, sinceMs: Monotonic): Pick<CarState, 'isOn' | 'speedKmh'> {
   const isOf = (name: ReadingName) => {
     const takenAtMs = state.takenAtMs[name] ?? state.timeMs;
     return takenAtMs !== UNKNOWN_TIME_MS && takenAtMs >= sinceMs;
   };
-  return { isOn: isOf('isOn') ? state.isOn : null, speedKmh: isOf('speedKmh') ? state.speedKmh : null };
+  const isOwn = state.powerInferredBy === null && isOf('isOn');
+  return { isOn: isOwn ? state.isOn : null, speedKmh: isOf('speedKmh') ? state.speedKmh : null };
 }

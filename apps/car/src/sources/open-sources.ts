@@ -4,6 +4,7 @@ import type { ReadingSource } from '../ports/reading-source.ts';
 import type { SourceIo } from '../ports/source-io.ts';
 import type { VehicleSource } from '../ports/vehicle-source.ts';
 import { ALL_SOURCES } from './all-sources.ts';
+import { inferPower } from './inferred-power/infer-power.ts';
 import { CombinedSource } from './merge/combined-source.ts';
 import { ReplaySource } from './replay/replay-source.ts';
 import { SimulatorSource } from './simulator/simulator-source.ts';
@@ -56,10 +57,20 @@ type ReadingSourceConfig = z.output<typeof readingSourceConfigSchema>;
 /** `sources` in `car.json`, the highest priority first. */
 export const readingSourcesConfigSchema = z.array(readingSourceConfigSchema);
 
+const MINUTE_MS = 60_000;
+
+/** `parkedAfterMin` in `car.json`: POWER-3. */
+export const parkedAfterMinSchema = z.number().min(1).max(60).default(2);
+
 /** The configured car: simulated, recorded, or a real one with its sources. */
 export type SourceConfig =
   | z.output<typeof vehicleSourceConfigSchema>
-  | { kind: 'combined'; sources: readonly ReadingSourceConfig[] };
+  | {
+      kind: 'combined';
+      sources: readonly ReadingSourceConfig[];
+      /** Minutes; by default as in `car.json`. */
+      parkedAfterMin?: number;
+    };
 
 const definitionOf = (kind: string): SourceDefinition | undefined =>
   ALL_SOURCES.find(({ name }) => name === kind);
@@ -95,8 +106,10 @@ export function openSources(
   context: SourceContext & { savedState: CarState | null },
 ): VehicleSource {
   if (config.kind !== 'combined') return createVehicleSource(config, context);
+  const standingMs = parkedAfterMinSchema.parse(config.parkedAfterMin) * MINUTE_MS;
+  const sources = config.sources.map((source) => openReadingSource(source, context));
   return new CombinedSource(
-    config.sources.map((source) => openReadingSource(source, context)),
+    inferPower(sources, { clock: context.clock, options: { standingMs, isChargerIgnition: false } }),
     {
       ...context,
       names: sourceNames(config.sources),

@@ -82,6 +82,16 @@ describe('the trip recorder', () => {
     );
   });
 
+  it('TRIP-2 continues while it is inferred that the car is on, unless it is in P', () => {
+    const inferred = { gear: null, isOn: true, powerInferredBy: 'motion' } as const;
+    const drive = driving(0, 30, inferred);
+    expect(typesOf([...drive, ...standing(30, 300, inferred)])).not.toContain('end');
+    expect(
+      typesOf([...drive, ...standing(30, 300, inferred), stateAt(330, { ...inferred, isOn: false })]).at(-1),
+    ).toBe('end');
+    expect(typesOf([...drive, ...standing(30, 121, { ...inferred, gear: 'P' })]).at(-1)).toBe('end');
+  });
+
   it('TRIP-3 ends with the moment of parking, whatever changes after it', () => {
     const changing = Array.from({ length: 100 }, (_, index) =>
       stateAt(30 + index, { gear: 'P', speedKmh: 0, stateOfChargePct: 50 - index / 10 }),

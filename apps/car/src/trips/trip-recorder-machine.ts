@@ -84,6 +84,10 @@ const isInGear = ({ gear, isOn }: VehicleState) =>
   isOn !== false && gear !== null && gear !== 'P' && gear !== 'N';
 const isParked = (state: VehicleState) => !isMoving(state) && (state.gear === 'P' || state.gear === null);
 
+/** The car without gears is on until it has stood for its owner's time. */
+const isInferredOn = ({ gear, isOn, powerInferredBy }: VehicleState) =>
+  gear === null && isOn === true && powerInferredBy !== null;
+
 export type TripRecorderEvent =
   | { type: 'reading'; state: CarState }
   /** The drive is over, as at the end of a file. */
@@ -161,7 +165,8 @@ function record(state: TripRecorderState, trip: OpenTrip, now: CarState): Record
   if (now.isOn === false) return end(state, trip);
   const wasParked = trip.parkedSinceMs !== null;
   const parkedSinceMs = isParked(now) ? (trip.parkedSinceMs ?? now.timeMs) : null;
-  if (parkedSinceMs !== null && now.timeMs - parkedSinceMs >= PARKED_FOR_MS) return end(state, trip);
+  const isOver = parkedSinceMs !== null && now.timeMs - parkedSinceMs >= PARKED_FOR_MS;
+  if (isOver && !isInferredOn(now)) return end(state, trip);
   const heading = headingOf(trip, now);
   const counted: OpenTrip = { ...withCounters(trip, now), parkedSinceMs, heading };
   // TRIP-3: the moment of parking is the last point; nothing is recorded until the car leaves again.
