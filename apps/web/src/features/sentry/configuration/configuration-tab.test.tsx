@@ -67,6 +67,24 @@ it('follows the state of Sentry, and asks for the configuration again when it ch
   expect(screenText()).toContain('Another app in the car records video too.');
 });
 
+it('shows by what it was inferred that the car is parked, while Sentry is on', async () => {
+  await openOnline();
+  expect(screenText()).not.toContain('Counts as parked');
+  const send = (state: object) =>
+    app.run(() => app.car.send('SentryState', { phase: 'watching', since: 0, watchedMs: 0, ...state }));
+  await send({ inferredBy: 'motion' });
+  expect(screenText()).toContain('Counts as parked: the car has not moved for some minutes');
+  await send({ inferredBy: 'charger' });
+  expect(screenText()).toContain('Counts as parked: the device in the car is no longer charged');
+  await send({ phase: 'waiting', reason: 'driving', inferredBy: 'motion' });
+  expect(screenText()).toContain('Whether the car is on is inferred');
+  await send({ phase: 'off', inferredBy: 'motion' });
+  expect(screenText()).not.toMatch(/Counts as parked|inferred/);
+  await send({ inferredBy: 'by a later version' });
+  expect(screenText()).toContain('Watching since');
+  expect(screenText()).not.toMatch(/Counts as parked|inferred/);
+});
+
 it('offline, knows nothing of a new car; of a known one it shows the last report and locks everything', async () => {
   await open();
   expect(screenText()).toContain('shown here once this phone has been connected');

@@ -88,6 +88,7 @@ function StateLine() {
   const { t } = useTexts('sentry-state');
   const state = useValue(useLazyStores().sentry.state, (each) => each);
   const used = useUsed();
+  const inferred = useInferred();
   const now = useNow(MINUTE_MS);
   const words = state && describeState(state);
   const since = state ? sinceText(t, state.since, now) : '';
@@ -101,9 +102,19 @@ function StateLine() {
       ) : (
         <p className="text-base text-quiet [overflow-wrap:anywhere]">{t('sentry.phase.unknown')}</p>
       )}
+      {inferred && <p className="ps-5 text-sm text-normal [overflow-wrap:anywhere]">{inferred}</p>}
       {used && <p className="ps-5 text-sm text-normal [overflow-wrap:anywhere]">{used}</p>}
     </div>
   );
+}
+
+/** By what it was inferred whether the car is parked; `null`: it reports it, or Sentry is off. */
+function useInferred(): string | null {
+  const { t } = useTexts('sentry');
+  const state = useValue(useLazyStores().sentry.state, (each) => each);
+  if (!state?.inferredBy || state.phase === 'off') return null;
+  if (state.reason === 'driving') return t('sentry.inferred.driving');
+  return t(state.inferredBy === 'charger' ? 'sentry.inferred.charger' : 'sentry.inferred.motion');
 }
 
 /** The consumption since the car parked: energy, else charge, else time alone; `null` if it did not watch. */
