@@ -87,6 +87,7 @@ function barePlatform(send: (message: object) => void): CarPlatform {
     localOffset: () => 0,
     hasOtherSentryApps: async () => false,
     createUnit: null,
+    isScreenPublic: false,
     createDashboardServer: null,
   };
 }

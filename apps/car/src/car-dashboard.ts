@@ -28,6 +28,7 @@ export function createCarDashboard(
       server: { serverOrigin: config.serverOrigin, state: serverState.last },
       pairing,
       shownPairing,
+      isScreenPublic: car.isScreenPublic,
       connectedPhones: () => link.connectedPhones(),
       origin: mergedSourcesOf(car.source, config.source.kind),
       storedBytes: () => store.bytes(),

@@ -48,6 +48,8 @@ export interface CarPlatform extends CarHost, CarData {
   localOffset(timeMs: number): number;
   /** Whether other apps on this unit record video while the car is parked. */
   hasOtherSentryApps(): Promise<boolean>;
+  /** Passers-by can see the screen, behind the windscreen of a parked car: it shows no pairing code unasked. */
+  readonly isScreenPublic: boolean;
   readonly createDashboardServer: ((context: CarContext) => DashboardServer) | null;
 }
 

@@ -17,7 +17,13 @@ export function createConnectivity(
   const { api, openSocket } = server;
   const shownPairing = createShownPairing();
   const display = ownerDisplay(car, shownPairing);
-  const pairing = createPairingModule(car.contextOf('pairing'), api, server.clock, display);
+  const pairing = createPairingModule(
+    car.contextOf('pairing'),
+    api,
+    server.clock,
+    display,
+    car.isScreenPublic,
+  );
   const context = car.contextOf('link');
   const link = createLinkModule(context, {
     ...{ router, openSocket, registration },

@@ -53,6 +53,7 @@ export function createNodePlatform(config: CarConfig, host: CarHost): CarPlatfor
     },
     localOffset: createLocalOffset(),
     hasOtherSentryApps: () => isAnyRunning(config.otherSentryApps),
+    isScreenPublic: false,
     createDashboardServer:
       dashboard &&
       ((context) => createNodeDashboard(context, { ...dashboard, dataDir: config.dataDir }, host)),

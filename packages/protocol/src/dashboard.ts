@@ -106,6 +106,7 @@ const dashboardStateSchema = z.object({
     .object({ code: z.string().max(16), qrText: z.string().max(300), expiresAt: z.number().nonnegative() })
     .nullable()
     .describe('The valid pairing code; expiresAt by the clock of the unit, unix milliseconds.'),
+  isCodeOnRequest: z.boolean().describe('A code is shown only after it was asked for, and for two minutes.'),
   pairings: z.array(carLinkSchema),
   connectedPhones: count(),
   phones: z

@@ -62,6 +62,7 @@ function start({ hasSentry = true } = {}) {
     },
     pairing: { requestCode: ground.ask, unpair: ground.unpair },
     shownPairing,
+    isScreenPublic: false,
     connectedPhones: () => ground.phones,
     origin: { sourceOf: () => 'simulator', isRejected: () => false, states: () => [] },
     sentry: hasSentry

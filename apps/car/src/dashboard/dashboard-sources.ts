@@ -26,6 +26,8 @@ export interface DashboardSources {
     unpair(linkId: string): Promise<void>;
   };
   shownPairing: Pick<ShownPairing, 'code' | 'pairings' | 'nextCode'>;
+  /** Passers-by can see the screen. */
+  isScreenPublic: boolean;
   connectedPhones(): readonly ConnectedAccount[];
   origin: ReadingOrigin & { states: MergedSources['states'] };
   /** `null`: the car has no cameras. */

@@ -107,6 +107,7 @@ it('makes of whatever the car knows what its page can read, with each step once'
             state: () => given.server,
           },
           shownPairing,
+          isScreenPublic: false,
           connectedPhones: () => given.phones,
           origin: {
             sourceOf: () => 'replay',

@@ -32,6 +32,7 @@ export function dashboardState(
     server: server.state(),
     steps: startupSteps(sources, canStore && bytes !== null, reading !== null),
     code: codeNow({ clock, wallTime }, shownPairing),
+    isCodeOnRequest: sources.isScreenPublic,
     pairings: [...(shownPairing.pairings() ?? [])],
     ...connectedPhones({ clock, wallTime }, sources),
     readings: readingRows(reading, sources.origin),

@@ -12,8 +12,10 @@ import {
 const at = { nowMs: 1_000 as Monotonic, random: 0.5 };
 type Happening = PairingEvent | { type: 'tick' };
 
-function play(...events: Happening[]) {
-  let state = INITIAL_PAIRING;
+const play = (...events: Happening[]) => playFrom(INITIAL_PAIRING, ...events);
+
+function playFrom(initial: typeof INITIAL_PAIRING, ...events: Happening[]) {
+  let state = initial;
   let effects: readonly PairingEffect[] = [];
   for (const event of events) ({ state, effects } = stepPairing(state, event, at));
   return { state, dueMs: pairingDueMs(state), effects: effects.map((each) => each.type) };
@@ -60,6 +62,19 @@ it('PAIR-5 is tried again after a failure, one request at a time and ever later'
 
 it('PAIR-6 comes back when the last pairing ends', () => {
   expect(play(one, none).effects).toEqual(['request']);
+});
+
+it('PAIR-8 is shown to passers-by only when its owner asks for it, and for two minutes', () => {
+  const play = (...events: Happening[]) => playFrom({ ...INITIAL_PAIRING, isScreenPublic: true }, ...events);
+  const asked = { type: 'asked' } as const;
+  const lasting: PairingEvent = { ...code, lifetimeMs: 600_000 };
+  expect(play(none)).toMatchObject({ effects: [], dueMs: null });
+  expect(play(none, asked).effects).toEqual(['request']);
+  expect(play(none, asked, lasting)).toMatchObject({ effects: ['show'], dueMs: 121_000 });
+  expect(play(none, asked, code).dueMs).toBe(1_300);
+  expect(play(none, asked, lasting, tick)).toMatchObject({ effects: ['hide'], dueMs: null });
+  expect(play(none, asked, lasting, tick, none).effects).toEqual([]);
+  expect(play(none, asked, lasting, one, none).effects).toEqual([]);
 });
 
 it('PAIR-5 never has two requests at a time, after any events', () => {

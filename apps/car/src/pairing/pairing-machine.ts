@@ -2,10 +2,15 @@ import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import { type Monotonic, plusMs } from '../ports/unit-time.ts';
 import { retryMs } from '../shared/backoff.ts';
 
+/** PAIR-8: how long a code is shown on a screen that passers-by can see, ms. */
+const BRIEF_MS = 120_000;
+
 export interface PairingState {
+  /** Passers-by can see the screen: a code is shown only when the owner asked for it, and briefly (PAIR-8). */
+  readonly isScreenPublic: boolean;
   /** The number of paired accounts; `null`: unknown until the server reports it. */
   pairingCount: number | null;
-  /** The owner asked for a code although the car is paired. */
+  /** The owner asked for a code. */
   isCodeRequested: boolean;
   /** When the code that is shown runs out; `null` without one. */
   codeExpiresAtMs: Monotonic | null;
@@ -31,6 +36,7 @@ export type PairingEffect =
 type PairingStep = MachineStep<PairingState, PairingEffect>;
 
 export const INITIAL_PAIRING: PairingState = {
+  isScreenPublic: false,
   pairingCount: null,
   isCodeRequested: false,
   codeExpiresAtMs: null,
@@ -39,9 +45,9 @@ export const INITIAL_PAIRING: PairingState = {
   retryAtMs: null,
 };
 
-/** A code is needed without a pairing (PAIR-1, PAIR-6), or when the owner asked for one (PAIR-2). */
+/** A code is needed without a pairing (PAIR-1, PAIR-6) unless passers-by would see it (PAIR-8), or when the owner asked for one (PAIR-2). */
 function isWanted(state: PairingState): boolean {
-  return state.pairingCount === 0 || state.isCodeRequested;
+  return state.isCodeRequested || (state.pairingCount === 0 && !state.isScreenPublic);
 }
 
 function requestIfWanted(state: PairingState): PairingStep {
@@ -80,7 +86,8 @@ export function stepPairing(
       const { code, expiresAt, lifetimeMs } = event;
       const next = { ...state, isRequesting: false, failures: 0 };
       if (!isWanted(next)) return { state: next, effects: [] };
-      const until = plusMs(nowMs, Math.max(0, lifetimeMs));
+      const shownMs = state.isScreenPublic ? Math.min(lifetimeMs, BRIEF_MS) : lifetimeMs;
+      const until = plusMs(nowMs, Math.max(0, shownMs));
       return {
         state: { ...next, codeExpiresAtMs: until },
         effects: [{ type: 'show', code, expiresAt, until }],
@@ -95,6 +102,12 @@ export function stepPairing(
       };
     }
     case 'tick':
+      // PAIR-8
+      if (state.isScreenPublic && state.codeExpiresAtMs !== null)
+        return {
+          state: { ...state, isCodeRequested: false, codeExpiresAtMs: null },
+          effects: [{ type: 'hide' }],
+        };
       // PAIR-3, and PAIR-5 where a request had failed.
       return requestIfWanted({ ...state, codeExpiresAtMs: null, retryAtMs: null });
   }

@@ -14,12 +14,16 @@ import {
 } from './pairing-machine.ts';
 import type { PairingDisplay } from './shown-pairing-contract.ts';
 
-/** Shows pairing codes, which expire by `serverTime`, and keeps the list of pairings. Server outages only delay both. */
+/**
+ * Shows pairing codes, which expire by `serverTime`, and keeps the list of pairings. Server outages only delay both. `isScreenPublic`:
+ * passers-by can see the codes.
+ */
 export function createPairingModule(
   context: Pick<CarContext, 'clock' | 'random' | 'log'>,
   api: Pick<ServerApi, 'pairingCode' | 'pairings' | 'removePairing'>,
   serverTime: Pick<Clock, 'nowMs'>,
   display: PairingDisplay,
+  isScreenPublic = false,
 ) {
   const { clock, random, log } = context;
   let pairings: readonly CarLink[] = [];
@@ -66,7 +70,7 @@ export function createPairingModule(
       scope = createScope();
       const running = createMachineRunner({
         clock,
-        initial: INITIAL_PAIRING,
+        initial: { ...INITIAL_PAIRING, isScreenPublic },
         step: (state, event: PairingEvent | { type: 'tick' }, at) =>
           stepPairing(state, event, { ...at, random: random() }),
         dueMs: pairingDueMs,

@@ -28,6 +28,7 @@ export const emptyDashboard = (): DashboardState => ({
   server: null,
   steps: [],
   code: null,
+  isCodeOnRequest: false,
   pairings: [],
   connectedPhones: 0,
   phones: [],

@@ -31,7 +31,10 @@ function PairingWays() {
 /** How to pair the first phone, beside the code; until it is known whether it is the first, the progress of the start. */
 function FirstPhone() {
   const { t } = useDashboardTexts();
-  const isKnown = pairingStatus(useCar()) === 'nobody';
+  const car = useCar();
+  const isKnown = pairingStatus(car) === 'nobody';
+  // Where a code is only shown when it is asked for, the button stands in its place.
+  const hasCode = useCode() !== null || !car.isCodeOnRequest;
   return (
     <div className="grid min-w-0 flex-1 content-center-safe gap-x-10 gap-y-5 vast:grid-cols-[3fr_2fr] vast:items-center-safe">
       <div className="flex min-w-0 flex-col gap-4">
@@ -39,7 +42,7 @@ function FirstPhone() {
           {t(isKnown ? 'dashboard.pairTitle' : 'dashboard.starting')}
         </h1>
         {isKnown && <PairingWays />}
-        {isKnown && <CodeText />}
+        {isKnown && hasCode && <CodeText />}
       </div>
       <div className="max-w-[28rem] min-w-0 border-border vast:border-s vast:ps-8">
         <StartSteps />
@@ -108,9 +111,12 @@ function QrCodePanel() {
   if (code) return <QrPicture text={code.qrText} label={t('dashboard.qr', { code: code.code })} />;
   if (obstacle)
     return <Placeholder icon={<IconCloudOff className="size-16 text-attention" />} text={t(obstacle)} />;
-  if (paired === 'somebody')
+  if (paired === 'somebody' || (paired === 'nobody' && car.isCodeOnRequest))
     return (
-      <Placeholder icon={<IconQrcode className="size-16 text-quiet" />} text={t('dashboard.addPhoneText')}>
+      <Placeholder
+        icon={<IconQrcode className="size-16 text-quiet" />}
+        text={t(car.isCodeOnRequest ? 'dashboard.codeOnRequest' : 'dashboard.addPhoneText')}
+      >
         <NewCodeButton text="dashboard.addPhone" />
       </Placeholder>
     );

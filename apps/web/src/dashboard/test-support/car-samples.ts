@@ -46,6 +46,7 @@ export function carSample(changes: Partial<DashboardState> = {}): DashboardState
     volumes: [{ type: 'internal', availableSpaceMB: 40_000, totalSpaceMB: 64_000, recordingsMB: 3_000 }],
     isSimulated: true,
     isSceneDrawn: true,
+    isCodeOnRequest: false,
     ...changes,
   };
 }
