@@ -105,6 +105,12 @@ module.exports = {
       `${web}/platform/browser-storage[.]ts$`,
       `${web}/stores/logs/log-item[.]ts$`,
     ]),
+    // The page of a car in a browser shows the dashboard of the car in its worker.
+    may(`${web}/unit/`, [
+      `${web}/(unit|dashboard|ui|i18n|lib)/`,
+      `${web}/platform/browser-storage[.]ts$`,
+      `${car}/(platform/browser|unit-page)/`,
+    ]),
     may(`${web}/ui/`, `${web}/(ui|lib)/`),
     may(`${web}/i18n/`, `${web}/(i18n|lib)/`),
     may(`${web}/worker/`, `${web}/(worker|i18n|ports|lib)/`),
@@ -149,8 +155,12 @@ module.exports = {
       `${car}/(${subjects})/`,
       `${car}/(features|run-modules|vehicle-modules|version)[.]ts$`,
     ]),
+    may(`${car}/unit-page/`, [
+      `${car}/(unit-page|platform|ports|shared|sources)/`,
+      `${car}/(app|car-platform|car-store|owner-console|cameras/create-cameras)[.]ts$`,
+    ]),
     {
-      from: { path: `${car}/(${subjects}|platform|shared|ports|test-support)/|${carRoot}` },
+      from: { path: `${car}/(${subjects}|platform|shared|ports|test-support|unit-page)/|${carRoot}` },
       to: { path: packages },
     },
     { from: { path: `${car}/.*(test-support/|${test})` }, to: { path: `${car}/` } },
@@ -183,6 +193,7 @@ module.exports = {
     may('^apps/web/vite[.]site[.]config[.]ts$', '^apps/web/build-site[.]ts$'),
     may('^apps/web/vite[.]demo-car[.]config[.]ts$', '^apps/web/remove-unused-library-code[.]ts$'),
     may('^apps/web/build-site[.]ts$', `${web}/site/render-site[.]tsx$`),
+    may('^apps/web/vite[.]unit[.]config[.]ts$', '^apps/web/remove-unused-library-code[.]ts$'),
     may(
       '^apps/web/vite[.]dashboard[.]config[.]ts$',
       '^apps/web/(remove-unused-library-code|remove-css-layers)[.]ts$',

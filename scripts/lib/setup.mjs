@@ -49,6 +49,7 @@ const sources = ['package-lock.json', 'tsconfig.base.json', 'packages', 'apps'];
 /** Marks a complete build. */
 const builtFiles = [
   'apps/web/dist/index.html',
+  'apps/web/dist/unit/index.html',
   'apps/car/dist/dashboard-page/index.html',
   'apps/server/dist/main.js',
 ];
@@ -59,6 +60,7 @@ const webConfigs = [
   'vite.site.config.ts',
   'vite.demo-car.config.ts',
   'vite.dashboard.config.ts',
+  'vite.unit.config.ts',
 ];
 
 /** Installs all packages and compiles all three programs, each if it changed since the last time. */

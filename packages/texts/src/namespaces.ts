@@ -18,6 +18,7 @@ export interface Locale {
   site: typeof import('./locales/en/site.json');
   start: typeof import('./locales/en/start.json');
   trips: typeof import('./locales/en/trips.json');
+  unit: typeof import('./locales/en/unit.json');
 }
 export type Namespace = keyof Locale;
 
@@ -27,7 +28,7 @@ export type Texts = Readonly<Record<string, string>>;
 /** Always loaded on the phone. */
 export type BaseNamespace = 'app' | 'common' | 'start';
 /** Loaded with a screen on the phone, or always. */
-export type AppNamespace = Exclude<Namespace, 'dashboard' | 'push' | 'reasons' | 'site'>;
+export type AppNamespace = Exclude<Namespace, 'dashboard' | 'push' | 'reasons' | 'site' | 'unit'>;
 /** Loaded by the dashboard on the car's own screen. */
 export type DashboardNamespace = 'common' | 'dashboard' | 'logs' | 'reasons' | 'sentry-state';
 /** Rendered into the public pages. */

@@ -1,4 +1,4 @@
-import './zod-without-eval.ts';
+import '../shared/zod-without-eval.ts';
 import type { LanePort } from '@ligo/link';
 import { type FromDemoCar, toDemoCarSchema } from '@ligo/protocol';
 import { systemClock } from '../platform/clock/system-clock.ts';

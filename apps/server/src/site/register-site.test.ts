@@ -10,6 +10,7 @@ import { registerSite, type SiteConfig } from './register-site.ts';
 const webRoot = mkdtempSync(join(tmpdir(), 'ligo-site-'));
 const PAGE = '<meta name="ligo-sign-in" content="google" /><p>Ligo';
 const DEMO_PAGE = '<p>Demo';
+const UNIT_PAGE = '<p>Unit';
 const config: SiteConfig = {
   publicOrigin: 'https://app.example',
   webRoot,
@@ -24,6 +25,9 @@ beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'));
   mkdirSync(join(webRoot, 'demo'));
   mkdirSync(join(webRoot, 'site'));
+  mkdirSync(join(webRoot, 'unit/assets'), { recursive: true });
+  writeFileSync(join(webRoot, 'unit/index.html'), UNIT_PAGE);
+  writeFileSync(join(webRoot, 'unit/assets/unit-worker-1.js'), 'the car');
   writeFileSync(join(webRoot, 'index.html'), PAGE);
   writeFileSync(join(webRoot, 'demo.html'), DEMO_PAGE);
   writeFileSync(join(webRoot, 'assets/a-1.js'), 'plain');
@@ -80,6 +84,33 @@ test('the demo has a page of its own, and its car is a file', async () => {
   const answer = await app.inject('/demo/car-worker.js');
   expect(answer.body).toBe('the car');
   expect(answer.headers['content-type']).toContain('javascript');
+});
+
+test('the page that is a car may use the position and runs its own files alone', async () => {
+  const page = await app.inject('/unit');
+  expect(page.body).toBe(UNIT_PAGE);
+  expect(page.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'x-robots-tag': 'noindex',
+    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
+  });
+  const policy = String(page.headers['content-security-policy']).split('; ');
+  expect(policy).toEqual(
+    expect.arrayContaining(["default-src 'none'", "script-src 'self'", "worker-src 'self'"]),
+  );
+  const worker = await app.inject('/unit/assets/unit-worker-1.js');
+  expect([worker.body, worker.headers['cache-control']]).toEqual([
+    'the car',
+    expect.stringContaining('immutable'),
+  ]);
+  expect((await app.inject('/unit/index.html')).statusCode).toBe(404);
+});
+
+test('a server without that page has no such address', async () => {
+  rmSync(join(webRoot, 'unit/index.html'));
+  const answer = await withSite({}, (site) => site.inject('/unit'));
+  expect(answer.statusCode).toBe(404);
+  writeFileSync(join(webRoot, 'unit/index.html'), UNIT_PAGE);
 });
 
 test.each([

@@ -8,13 +8,16 @@ import { answerText, CompressedText } from './compressed-text.ts';
 import { darkStyle, PMTILES_PATH } from './map-style/dark-style.ts';
 import type { AnswerNotFound } from './pages/register-pages.ts';
 import { type PublicPagesConfig, registerPublicPages } from './public-pages.ts';
+import { registerUnitPage, UNIT_FOLDER } from './unit-page.ts';
 
 /** `oidc`: with `null` the page announces the server's own demo sign-in. */
 export type SiteConfig = PublicPagesConfig & Pick<Config, 'webRoot' | 'map'> & { oidc: object | null };
 
+/** Folders whose files are named by their content. */
+const HASHED = ['assets', join(UNIT_FOLDER, 'assets')];
 const YEAR_S = 365 * 24 * 3_600;
 
-/** Serves the public pages, the app, its version, the packages of the car's app, the map's style, the bundled tiles and the operator's. */
+/** Serves the public pages, the app, its version, the car in a browser, the packages of the car's app, the map's style, the bundled tiles and the operator's. */
 export async function registerSite(app: FastifyInstance, config: SiteConfig): Promise<AnswerNotFound> {
   const style = new CompressedText(JSON.stringify(darkStyle(config)), 'application/json');
   app.get('/map/dark-theme.json', (request, reply) => answerText(request, reply, style));
@@ -24,6 +27,7 @@ export async function registerSite(app: FastifyInstance, config: SiteConfig): Pr
   if (config.map.pmtilesFile) serveFile(app, PMTILES_PATH, resolve(config.map.pmtilesFile));
   if (!root) return () => null;
   registerAppPage(app, root, config.oidc === null);
+  registerUnitPage(app, root);
   return registerPublicPages(app, root, config);
 }
 
@@ -42,7 +46,7 @@ async function registerFiles(app: FastifyInstance, root: string | null): Promise
     globIgnore: ['**/*.{map,br,gz}', '**/{index,demo}.html*', '**/.vite/**', 'site/**'],
     cacheControl: false,
     setHeaders(reply, path) {
-      const isHashed = root !== null && path.startsWith(join(root, 'assets') + sep);
+      const isHashed = root !== null && HASHED.some((folder) => path.startsWith(join(root, folder) + sep));
       const isFixed = isHashed || path === BUNDLED_TILES_FILE;
       reply.header('cache-control', isFixed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },

@@ -2,7 +2,7 @@ import type { DashboardNamespace, Texts } from '@ligo/texts';
 import { useSyncExternalStore } from 'react';
 import { chooseLanguage, currentLanguage } from './language.ts';
 import type { Language } from './language-code.ts';
-import { addTextFiles, loadTexts } from './text-files.ts';
+import { addTextFiles, loadRequestedTexts, loadTexts } from './text-files.ts';
 import { translatorOf } from './translators.ts';
 
 addTextFiles(
@@ -17,7 +17,7 @@ const NAMESPACES: readonly DashboardNamespace[] = ['common', 'dashboard', 'logs'
 export const loadDashboardTexts = () => loadTexts(currentLanguage.get(), NAMESPACES);
 
 async function setLanguage(language: Language): Promise<void> {
-  await loadTexts(language, NAMESPACES);
+  await loadRequestedTexts(language);
   chooseLanguage(language);
 }
 

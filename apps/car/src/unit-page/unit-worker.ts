@@ -1,0 +1,69 @@
+import '../shared/zod-without-eval.ts';
+import { type RunningCar, startCar } from '../app.ts';
+import type { CarHost } from '../owner-console.ts';
+import { StoreInUseError } from '../platform/browser/sqlite/open-database.ts';
+import type { Log } from '../ports/log.ts';
+import { createBrowserPlatform } from './browser-platform.ts';
+import { type FromUnit, toUnitSchema } from './unit-messages.ts';
+
+/** The worker's interface to its page. */
+declare const self: {
+  readonly location: { readonly origin: string };
+  onmessage: ((message: MessageEvent<unknown>) => void) | null;
+  postMessage(message: FromUnit, transfer?: Transferable[]): void;
+  /** Reports an error to the page and the console. */
+  reportError(error: unknown): void;
+  close(): void;
+};
+
+/** Only errors come to the browser's console: the rest has no reader. */
+const log: Log = {
+  info() {},
+  warn() {},
+  error: (fields, text) => self.reportError(new Error(text, { cause: fields })),
+};
+
+/** The page shows the car by its dashboard, and no one types here. */
+const host: CarHost = {
+  terminal: {
+    isInteractive: false,
+    ...{ start() {}, stop() {}, showCode() {}, hideCode() {}, showPairings() {} },
+    ...{ showServer() {}, showClock() {}, print() {} },
+  },
+  parent: {
+    send: ({ type }) => type === 'ready' && self.postMessage({ type }),
+    listen: () => () => {},
+  },
+  onQuit() {},
+};
+
+async function start(dashboard: MessagePort): Promise<RunningCar | null> {
+  try {
+    const platform = await createBrowserPlatform(
+      { dashboard, handOver: (type, port) => self.postMessage({ type }, [port]) },
+      host,
+      log,
+    );
+    return await startCar({ serverOrigin: self.location.origin, source: { kind: 'combined' } }, platform);
+  } catch (error) {
+    const reason = error instanceof StoreInUseError ? 'in-use' : 'other';
+    self.postMessage({
+      type: 'failed',
+      reason,
+      text: error instanceof Error ? error.message : String(error),
+    });
+    return null;
+  }
+}
+
+let starting: Promise<RunningCar | null> | null = null;
+
+self.onmessage = async ({ data, ports: [dashboard] }) => {
+  const message = toUnitSchema.safeParse(data).data;
+  if (message?.type === 'start' && dashboard) starting ??= start(dashboard);
+  if (message?.type !== 'stop') return;
+  const car = await starting;
+  await car?.stop();
+  self.postMessage({ type: 'stopped' });
+  self.close();
+};

@@ -1,0 +1,124 @@
+import { type Clock, withLimit } from '@ligo/machine';
+import type { DashboardCommand } from '@ligo/protocol';
+import {
+  openPortDashboard,
+  type PortDashboard,
+} from '../../../car/src/platform/browser/dashboard/open-port-dashboard.ts';
+import { servePeer } from '../../../car/src/platform/browser/peer/serve-peer.ts';
+import { servePositions } from '../../../car/src/platform/browser/position/serve-positions.ts';
+import { fromUnitSchema, type ToUnit, type UnitFailure } from '../../../car/src/unit-page/unit-messages.ts';
+import type { OpenStream } from '../dashboard/feed/create-feed.ts';
+import { createObservable, type Readable } from '../lib/values/observable.ts';
+
+/** `idle`: the owner has not started it; `hidden`: the page is not in front, so there is no car. */
+export type UnitState =
+  | { phase: 'idle' | 'starting' | 'running' | 'hidden' }
+  | { phase: 'failed'; failure: UnitFailure };
+
+export interface Unit extends Readable<UnitState> {
+  /** Starts the car, which then runs whenever the page is visible. */
+  start(): void;
+  openStream: OpenStream;
+  post(command: DashboardCommand): Promise<unknown>;
+}
+
+/** How long a car may take to stop before its worker is ended, ms. */
+const STOP_LIMIT_MS = 3_000;
+
+/** A car in a worker, with this page's end of its dashboard. */
+interface RunningUnit {
+  dashboard: PortDashboard;
+  /** Ends its links, so that phones see it gone at once. Resolves when the worker has ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes the car of this page. A hidden page has no position and may be frozen at any moment, so the car stops when the page is hidden, and
+ * starts again when it is visible: nothing of a drive is lost in between but its points.
+ */
+export function createUnit(clock: Clock, createWorker: () => Worker): Unit {
+  const state = createObservable<UnitState>({ phase: 'idle' });
+  let running: RunningUnit | null = null;
+  let stopping = Promise.resolve();
+  let onText: ((text: string) => void) | null = null;
+  let closeStream = () => {};
+
+  async function begin(): Promise<void> {
+    state.set({ phase: 'starting' });
+    await stopping;
+    if (running || state.get().phase !== 'starting') return;
+    running = openUnit(clock, createWorker(), {
+      onReady: () => state.set({ phase: 'running' }),
+      onFailed(failure) {
+        end();
+        state.set({ phase: 'failed', failure });
+      },
+    });
+    if (onText) closeStream = running.dashboard.openStream(onText);
+  }
+  function end(): void {
+    if (running) stopping = running.stop();
+    running = null;
+    closeStream = () => {};
+  }
+  document.addEventListener('visibilitychange', () => {
+    const { phase } = state.get();
+    if (document.visibilityState === 'visible') {
+      if (phase === 'hidden') void begin();
+    } else if (phase === 'starting' || phase === 'running') {
+      end();
+      state.set({ phase: 'hidden' });
+    }
+  });
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    start: () => void begin(),
+    openStream(receive) {
+      onText = receive;
+      closeStream = running?.dashboard.openStream(receive) ?? (() => {});
+      return () => {
+        onText = null;
+        closeStream();
+      };
+    },
+    post: (command) => running?.dashboard.post(command) ?? Promise.reject(new Error('the car does not run')),
+  };
+}
+
+function openUnit(
+  clock: Clock,
+  worker: Worker,
+  events: { onReady(): void; onFailed(failure: UnitFailure): void },
+): RunningUnit {
+  const { port1, port2 } = new MessageChannel();
+  const send = (message: ToUnit, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+  let onStopped = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    onStopped = resolve;
+  });
+  worker.onmessage = ({ data, ports: [port] }) => {
+    const message = fromUnitSchema.parse(data);
+    if (message.type === 'ready') events.onReady();
+    else if (message.type === 'failed') events.onFailed(message);
+    else if (message.type === 'stopped') onStopped();
+    else if (port && message.type === 'peer') servePeer(port);
+    else if (port) servePositions(port);
+  };
+  worker.onerror = (event) => {
+    // A script that did not load; the car's own errors are reported with their texts, and it goes on.
+    if (!(event instanceof ErrorEvent))
+      events.onFailed({ reason: 'other', text: 'The script of the car did not load.' });
+  };
+  send({ type: 'start' }, [port2]);
+  return {
+    dashboard: openPortDashboard(port1),
+    async stop() {
+      worker.onerror = null;
+      send({ type: 'stop' });
+      await withLimit(clock, STOP_LIMIT_MS, stopped, () => {});
+      worker.terminate();
+      port1.close();
+    },
+  };
+}

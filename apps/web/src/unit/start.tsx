@@ -1,0 +1,62 @@
+import '../lib/zod-without-eval.ts';
+import './unit.css';
+import type { Clock } from '@ligo/machine';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { askToKeepData } from '../../../car/src/platform/browser/storage/browser-storage.ts';
+import { createCommandSender } from '../dashboard/create-command-sender.ts';
+import { createTheme } from '../dashboard/create-theme.ts';
+import { DashboardContext } from '../dashboard/dashboard-context.tsx';
+import { createFeed } from '../dashboard/feed/create-feed.ts';
+import { startLanguage } from '../i18n/language.ts';
+import { loadUnitTexts } from '../i18n/unit.ts';
+import { createBrowserStorage } from '../platform/browser-storage.ts';
+import { createUnit } from './create-unit.ts';
+import { missingParts } from './missing-parts.ts';
+import { UnitScreen } from './unit-screen.tsx';
+
+/** In this tab the owner has started the car: after a reload, or a crash of the tab, it goes on without a touch. */
+const STARTED_KEY = 'ligo.unitStarted';
+
+const clock: Clock = {
+  nowMs: () => performance.timeOrigin + performance.now(),
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+const createWorker = () =>
+  new Worker(new URL('../../../car/src/unit-page/unit-worker.ts', import.meta.url), { type: 'module' });
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element');
+
+const unit = createUnit(clock, createWorker);
+const feed = createFeed(clock, unit.openStream);
+const commands = createCommandSender({ clock, post: unit.post });
+const theme = createTheme(
+  createBrowserStorage(),
+  window.matchMedia('(prefers-color-scheme: light)'),
+  document.documentElement,
+);
+
+function start(): void {
+  sessionStorage.setItem(STARTED_KEY, 'yes');
+  unit.start();
+  void askToKeepData();
+  // Not every browser has it, and without it the page works as well.
+  document.documentElement.requestFullscreen?.().catch(() => {});
+}
+
+theme.start();
+feed.start();
+startLanguage();
+const [missing] = await Promise.all([missingParts(), loadUnitTexts()]);
+if (missing.length === 0 && sessionStorage.getItem(STARTED_KEY)) unit.start();
+createRoot(root).render(
+  <StrictMode>
+    <DashboardContext value={{ feed, commands, theme, clock }}>
+      <UnitScreen unit={unit} missing={missing} onStart={start} />
+    </DashboardContext>
+  </StrictMode>,
+);

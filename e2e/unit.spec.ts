@@ -1,0 +1,118 @@
+import { expectAccessible } from './support/axe.ts';
+import { BrowserUnit } from './support/browser-unit.ts';
+import { Phone } from './support/phone.ts';
+import { expect, test } from './support/test.ts';
+
+/** The phone shows at the latest after this time that the unit is gone, ms. */
+const SEEN_WITHIN_MS = 5_000;
+
+test('a browser is a car: paired after a touch, live while it drives, and the same car after a reload', async ({
+  server,
+  stack,
+  browser,
+  context,
+}) => {
+  test.slow();
+  const unit = await BrowserUnit.open(stack, browser, server.origin);
+  await expectAccessible(unit.page, 'the start');
+  await unit.start();
+  await expect(unit.page.getByRole('button', { name: 'Add a phone' })).toBeEnabled({ timeout: 20_000 });
+  await expect(unit.page.getByTestId('code')).toHaveCount(0);
+  const code = await unit.pairingCode();
+  await expectAccessible(unit.page, 'with a code');
+  const phone = await Phone.open(context, server.origin);
+  await phone.pair(code, 'Old phone');
+  await phone.expectLive();
+  await expect(unit.page.getByTestId('code')).toHaveCount(0);
+
+  const stand = unit.drive();
+  await expect(phone.page.getByTestId('speed')).toHaveText('54', { timeout: 20_000 });
+  await phone.openScreen('Trips');
+  await expect(phone.page.getByTestId('trip-under-way')).toBeVisible({ timeout: 30_000 });
+  await unit.page.reload();
+  await phone.expectLive();
+  await expect(phone.page.getByTestId('trip-under-way')).toHaveCount(1);
+  await phone.openScreen('Status');
+  await expect(phone.page.getByTestId('speed')).toHaveText('54', { timeout: 20_000 });
+  await stand();
+  await expect(phone.page.getByTestId('speed')).toHaveText('0');
+  expect(phone.problems).toEqual([]);
+  expect(unit.problems).toEqual([]);
+});
+
+test('a second tab is refused, and becomes the car once the first is closed', async ({
+  server,
+  stack,
+  browser,
+}) => {
+  const unit = await BrowserUnit.open(stack, browser, server.origin);
+  await unit.start();
+  await expect(unit.page.getByRole('button', { name: 'Add a phone' })).toBeVisible();
+  const second = await BrowserUnit.openIn(unit.page.context(), server.origin);
+  await second.start();
+  await expect(second.page.getByRole('heading', { name: 'already running in another tab' })).toBeVisible();
+  await expectAccessible(second.page, 'the refusal');
+  await unit.page.close();
+  await second.page.getByRole('button', { name: 'Try again' }).click();
+  await expect(second.page.getByRole('button', { name: 'Add a phone' })).toBeVisible();
+  expect(second.problems).toEqual([]);
+});
+
+test('a page that is hidden ends its links at once, and is the car again when it is visible', async ({
+  server,
+  stack,
+  browser,
+  context,
+}) => {
+  const unit = await BrowserUnit.open(stack, browser, server.origin);
+  await unit.start();
+  const phone = await Phone.open(context, server.origin);
+  await phone.pair(await unit.pairingCode());
+  await phone.expectLive();
+  const show = (state: 'hidden' | 'visible') =>
+    unit.page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  await expect(phone.page.getByTestId('connection')).not.toHaveAttribute('data-state', 'connected', {
+    timeout: SEEN_WITHIN_MS,
+  });
+  await show('visible');
+  await phone.expectLive();
+  expect(unit.problems).toEqual([]);
+});
+
+test('a refused position is shown, and reads it once it may', async ({ server, stack, browser }) => {
+  const unit = await BrowserUnit.open(stack, browser, server.origin);
+  const { page } = unit;
+  await page.context().clearPermissions();
+  const debugging = await page.context().newCDPSession(page);
+  await debugging.send('Browser.setPermission', {
+    permission: { name: 'geolocation' },
+    setting: 'denied',
+    origin: server.origin,
+  });
+  await unit.start();
+  await expect(page.getByText('This page may not use the position')).toBeVisible();
+  await expectAccessible(page, 'without position');
+  await page.context().grantPermissions(['geolocation']);
+  const stand = unit.drive();
+  await expect(page.getByText('This page may not use the position')).toBeHidden({ timeout: 40_000 });
+  await stand();
+  expect(unit.problems).toEqual([]);
+});
+
+test('the missing parts of a browser are listed, and there is no start', async ({ server, page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'RTCPeerConnection');
+    Object.defineProperty(StorageManager.prototype, 'getDirectory', { value: undefined });
+  });
+  await page.goto(`${server.origin}/unit`);
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    'storage for trips (OPFS)',
+    'direct connections to phones (WebRTC)',
+  ]);
+  await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0);
+  await expectAccessible(page, 'missing parts');
+});
