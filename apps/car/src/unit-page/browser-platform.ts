@@ -12,6 +12,7 @@ import { createBrowserVolumes } from '../platform/browser/storage/browser-storag
 import { systemClock } from '../platform/clock/system-clock.ts';
 import type { Log } from '../ports/log.ts';
 import { createGeolocationSource } from '../sources/geolocation/geolocation.ts';
+import { inferPower } from '../sources/inferred-power/infer-power.ts';
 import { CombinedSource } from '../sources/merge/combined-source.ts';
 import { WITHOUT_CAMERAS } from './without-cameras.ts';
 
@@ -24,6 +25,8 @@ export interface UnitPage {
 }
 
 const MINUTE_MS = 60_000;
+/** A car that has stood this long counts as parked, as in the car's app without another choice. */
+const PARKED_AFTER_MS = 2 * MINUTE_MS;
 /** The folder of recordings, below the private files of this origin. */
 const FOLDER = 'ligo';
 
@@ -40,7 +43,11 @@ export async function createBrowserPlatform(page: UnitPage, host: CarHost, log: 
     openSource(context) {
       const positions = workerPositions((port) => page.handOver('positions', port));
       const source = createGeolocationSource(positions, { ...context, io: {} });
-      return new CombinedSource([source], { ...context, labels: ['Geolocation'] });
+      const options = { standingMs: PARKED_AFTER_MS, isChargerIgnition: false };
+      return new CombinedSource(inferPower([source], { clock, options }), {
+        ...context,
+        labels: ['Geolocation'],
+      });
     },
     createUnit: null,
     openPeer: workerPeers((port) => page.handOver('peer', port)),
