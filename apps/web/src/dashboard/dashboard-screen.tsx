@@ -167,7 +167,7 @@ function Screens() {
         {isLive ? <StatusBar /> : <SilenceBar />}
         <main
           data-live={isLive}
-          className={`flex min-h-0 flex-1 flex-col px-6 pt-1 pb-5 text-strong ${isLive ? '' : 'outdated'}`}
+          className={`flex min-h-0 flex-1 flex-col px-6 pt-1 pb-5 text-strong narrow:overflow-y-auto narrow:px-4 ${isLive ? '' : 'outdated'}`}
         >
           <Shown />
         </main>
