@@ -1,5 +1,5 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { keepScreenOn } from '../../../car/src/platform/browser/screen/keep-screen-on.ts';
 import { useFeed, useReadable } from '../dashboard/dashboard-context.tsx';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
@@ -36,20 +36,33 @@ function Notices() {
   const { t: ofDashboard } = useDashboardTexts();
   const isDenied = useFeed(({ car }) => car?.sources.some(({ code }) => code === 'position-denied') ?? false);
   const isScreenOn = useScreenOn();
+  const [isRead, setIsRead] = useState(false);
   return (
     <div role="status" className="shrink-0 bg-raised text-base text-attention">
       {isDenied && <Notice text={ofDashboard('dashboard.why.position-denied')} />}
-      {!isScreenOn && <Notice text={t('unit.screenTurnsOff')} />}
+      {!isScreenOn && !isRead && (
+        <Notice text={t('unit.screenTurnsOff')}>
+          <button
+            type="button"
+            aria-label={ofDashboard('common.close')}
+            onClick={() => setIsRead(true)}
+            className="-my-1.5 ms-auto grid size-12 shrink-0 place-items-center"
+          >
+            <IconX className="size-6" aria-hidden="true" />
+          </button>
+        </Notice>
+      )}
     </div>
   );
 }
 
-function Notice({ text }: { text: string }) {
+function Notice({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <p className="flex items-center gap-3 px-6 py-1.5">
+    <div className="flex items-center gap-3 px-6 py-1.5">
       <IconAlertTriangle className="size-5 shrink-0" aria-hidden="true" />
-      {text}
-    </p>
+      <p>{text}</p>
+      {children}
+    </div>
   );
 }
 
