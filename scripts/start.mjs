@@ -35,6 +35,9 @@ main(async () => {
   const { origin } = first;
   console.log(`\nLigo runs. Open ${origin}/app in a browser, sign in, and scan or type the code below.`);
   console.log("The car's own screen has a dashboard, at the address that the car prints below.");
+  console.log(
+    `Another browser on this machine becomes a second car, real and not simulated, at ${origin}/unit.`,
+  );
   console.log(`Data and logs lie in ${dataDir}. Ctrl-C ends everything.\n`);
   if (ffmpegNote) console.log(`${ffmpegNote}\n`);
   const carEnv = { LIGO_CAR_DATA_DIR: `${dataDir}/car`, LIGO_SERVER_ORIGIN: origin };
