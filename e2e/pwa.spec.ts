@@ -194,7 +194,7 @@ test('the USB page explains itself, makes a password, and asks for nothing else 
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
   expect(asked.filter((path) => path.startsWith('/api'))).toEqual([]);
   await page.getByRole('button', { name: 'Generate the password' }).click();
-  await page.getByRole('textbox', { name: 'Last 6 digits of the IMEI' }).fill('123456');
+  await page.getByRole('textbox', { name: 'Last 6 characters of the IMEI' }).fill('123456');
   await page.getByRole('button', { name: 'Show the password' }).click();
   await expect(page.getByText(/^\d{8}$/)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { Language } from '@ligo/protocol';
+import { LANGUAGES, type Language } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import { textsIn } from './test-support/index.ts';
 
@@ -56,4 +56,25 @@ it('French sets off what it sets off by a narrow space that does not break', () 
 it('Spanish opens what it asks and exclaims', () => {
   const marks = (wording: string) => wording.match(/[¿?¡!](?!arch|kind)/g)?.join('') ?? '';
   expect(wordingsOf('es').filter(([, wording]) => !/^(¿\?|¡!)*$/.test(marks(wording)))).toEqual([]);
+});
+
+it('Spanish promises in the future what waits for something', () => {
+  expect(
+    breaking('es', /(Empieza|[Ss]e (muestra|aplica|activa))[^.]* cuando \S.* (haya|esté|responda)/),
+  ).toEqual([]);
+});
+
+it('Hebrew calls what Sentry does by another word than saving', () => {
+  const sentry = wordingsOf('he').filter(
+    ([key, wording]) =>
+      /^(sentry\.|help\.sentry\.[12]|logs\.sentry)/.test(key) &&
+      !/[sS]ave/.test(key) &&
+      /שומר|לשמור/.test(wording),
+  );
+  expect(sentry).toEqual([]);
+});
+
+it.each(LANGUAGES)('in %s the help quotes the app as it is', (language) => {
+  const texts = textsIn(language);
+  expect(texts['help.seats.5']).toContain(texts['orders.unconfirmed']);
 });

@@ -100,7 +100,7 @@ export default function NotificationsScreen() {
         <div>
           <ScreenHead title={t('notifications.title')} />
           <p className="text-base text-normal">
-            {t('notifications.intro', { name: name || t('cars.unnamed') })}
+            {name ? t('notifications.intro', { name }) : t('notifications.introUnnamed')}
           </p>
         </div>
         {isDemo ? <DemoNote text={t('demo.notifications')} /> : <PermissionNote />}

@@ -41,7 +41,7 @@ const isChosen = (name: string) => find('radio', name).getAttribute('aria-checke
 
 it('online, shows the configuration and the state of the car, and saves changes two seconds after the last one', async () => {
   await openOnline();
-  expect(screenText()).toMatch(/Watching since \d\d:\d\dUsed 0.20 kWh in 0:10 h/);
+  expect(screenText()).toMatch(/Watching since \d\d:\d\dThe car used 0.20 kWh in 0:10 h/);
   expect([isChosen('Full HD1920 × 1080'), isChosen('Reduced10 per second')]).toEqual([true, true]);
   expect(slider('Sensitivity')[0]?.value).toBe('100');
   await press(slider('Sensitivity')[0], 'ArrowRight');
