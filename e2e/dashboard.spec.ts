@@ -40,6 +40,20 @@ const crowded = (page: Page) =>
       .map((each) => each.textContent);
   });
 
+/** A window as narrow as a phone, which scrolls. */
+const NARROW_WINDOW = { width: 390, height: 844 };
+
+/** Buttons of the dashboard's pages that are under something else, or beside the screen. */
+const covered = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('nav :is(a, button)')]
+      .filter((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return !each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      })
+      .map((each) => each.textContent),
+  );
+
 /** Small screens of units that are wide and low. */
 const LOW_SCREENS = [
   { width: 800, height: 480 },
@@ -151,6 +165,8 @@ test('the dashboard pairs a phone, shows the car live, executes its commands, en
   await watches.click();
   await expect(watches).toHaveAttribute('aria-checked', 'true');
   await phone.openScreen('Sentry');
+  // While it is on, its screen opens with the recordings.
+  await phone.page.getByRole('tab', { name: 'Configuration' }).click();
   await expect(phone.page.getByRole('switch', { name: 'Watch while parked' })).toBeChecked();
   await expectAccessible(screen);
   await expectAccessible(phone.page);
@@ -158,6 +174,13 @@ test('the dashboard pairs a phone, shows the car live, executes its commands, en
   for (const size of UPRIGHT_SCREENS) {
     await screen.setViewportSize(size);
     await expect.poll(() => crowded(screen)).toEqual([]);
+  }
+  for (const size of [NARROW_WINDOW, ...UPRIGHT_SCREENS]) {
+    await screen.setViewportSize(size);
+    for (const name of ['Simulator', 'Details', 'Phones', 'Car'] as const) {
+      await goTo(screen, name);
+      await expect.poll(() => covered(screen)).toEqual([]);
+    }
   }
   for (const size of LOW_SCREENS) {
     await screen.setViewportSize(size);

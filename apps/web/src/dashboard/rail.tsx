@@ -48,7 +48,7 @@ const LOOK_NAMES: Record<Theme, PlainKey<'dashboard'>> = {
 };
 
 const BUTTON =
-  'flex min-h-16 w-full flex-col items-center justify-center gap-1 rounded-2xl px-1 text-sm leading-tight font-medium upright:min-w-20 narrow:min-w-0';
+  'flex min-h-16 w-full flex-col items-center justify-center gap-1 rounded-2xl px-1 text-sm leading-tight font-medium';
 
 function PageLinks({ page }: { page: Page }) {
   const { t } = useDashboardTexts();
