@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   ageText,
+  dayText,
   formatDate,
   formatDistance,
   formatDuration,
@@ -19,6 +20,16 @@ it.each([
   [-50, 'now'],
 ])('writes %i ms in words', (ageMs, words) => {
   expect(ageText('en', ageMs)).toBe(words);
+});
+
+it.each([
+  ['en', 'Sun 22 Nov'],
+  ['ru', 'вс, 22 нояб.'],
+  ['es', 'dom, 22 nov'],
+] as const)('in %s names a day in a few words, and another year', (language, words) => {
+  const [day, later] = [new Date(2026, 10, 22, 9), new Date(2027, 1, 1)].map((date) => date.getTime());
+  expect(dayText(language, day ?? 0, day ?? 0)).toBe(words);
+  expect(dayText(language, day ?? 0, later ?? 0)).toContain('2026');
 });
 
 it('speaks each language', () => {

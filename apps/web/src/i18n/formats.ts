@@ -21,6 +21,19 @@ export function formatTime(timeMs: number): string {
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
+/** A day in a few words of the language: Sun 22 Nov; with its year unless that is the year of `nowMs`. */
+export function dayText(language: Language, timeMs: number, nowMs: number): string {
+  const [date, now] = [new Date(timeMs), new Date(nowMs)];
+  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  // Plain English would put the month first, as no other date of the app does.
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...year,
+  }).format(date);
+}
+
 /** A duration as H:mm; `--:--` when missing. */
 export function formatDuration(seconds: number | null): string {
   if (seconds == null) return '--:--';

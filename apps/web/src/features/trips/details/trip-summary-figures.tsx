@@ -1,4 +1,5 @@
 import {
+  dayText,
   formatDate,
   formatDistance,
   formatDuration,
@@ -43,15 +44,22 @@ function Figure({ id, label, value, unit, estimate, isPartial = false }: FigureP
   );
 }
 
-function Moment({ label, timeMs }: { label: string; timeMs: number | null }) {
+/** When a trip was, in one line: Sun 22 Nov, 15:40 – 15:59; the day of its end only if that is another. */
+function TripTime({ trip }: { trip: TripItem }) {
+  const { t, language } = useTexts('trips');
+  const startMs = trip.createdAtS * 1000;
+  const endMs = trip.endedAtS === null ? null : trip.endedAtS * 1000;
+  const nowMs = Date.now();
+  const dayOf = (timeMs: number) => `${dayText(language, timeMs, nowMs)}, `;
+  const isOverMidnight = endMs !== null && formatDate(startMs) !== formatDate(endMs);
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm">
-      <dt className="text-quiet">{label}</dt>
-      <dd className="text-normal" dir="ltr">
-        {timeMs === null ? NO_VALUE : formatDate(timeMs)}{' '}
-        <span className="font-medium text-strong">{timeMs === null ? NO_VALUE : formatTime(timeMs)}</span>
-      </dd>
-    </div>
+    <p className="px-1 text-base font-medium text-strong first-letter:uppercase" data-testid="trip-time">
+      {dayOf(startMs)}
+      <span className="sr-only">{t('trip.start')} </span>
+      <bdi>{formatTime(startMs)}</bdi> – <span className="sr-only">{t('trip.end')} </span>
+      {isOverMidnight && dayOf(endMs)}
+      <bdi>{endMs === null ? NO_VALUE : formatTime(endMs)}</bdi>
+    </p>
   );
 }
 
@@ -65,10 +73,7 @@ export function TripSummaryFigures({ trip }: { trip: TripItem }) {
   const figure = (value: number | null, digits: number) => formatNumber(language, value, digits);
   return (
     <section aria-label={t('trip.summary')} className="flex flex-col gap-3">
-      <dl className="flex flex-col gap-1 px-1">
-        <Moment label={t('trip.start')} timeMs={trip.createdAtS * 1000} />
-        <Moment label={t('trip.end')} timeMs={trip.endedAtS === null ? null : trip.endedAtS * 1000} />
-      </dl>
+      <TripTime trip={trip} />
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-2">
         <Figure
           id="distance"

@@ -109,7 +109,11 @@ function CurrentTripCard({ trip }: { trip: CurrentTrip }) {
 const PRELOAD_AFTER_MS = 300;
 
 const ICON_LINK =
-  'grid size-11 place-items-center rounded-full text-normal hover:bg-raised hover:text-strong';
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm text-normal hover:bg-raised hover:text-strong';
+/** Words beside an icon; the screen readers' name is longer or the same. */
+const WORD = 'hidden @min-[40rem]:inline';
+/** A month looks like the calendar of the day below it: a phone has room for this word. */
+const MONTH_WORD = 'hidden @min-[20rem]:inline';
 
 /** The trips of one day. The day stands in the address, so that it is still chosen on the way back from a trip. */
 export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
@@ -139,7 +143,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
 
   return (
     <div className="flex h-full flex-col">
-      <div className="mx-auto w-full max-w-3xl px-4">
+      <div className="@container mx-auto w-full max-w-3xl px-4">
         <ScreenHead
           title={t('trips.title')}
           actions={
@@ -157,6 +161,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
                 className={ICON_LINK}
               >
                 <IconCalendarStats aria-hidden="true" />
+                <span className={MONTH_WORD}>{t('trips.month')}</span>
               </Link>
               <Link
                 to={SEARCH_LINK}
@@ -165,13 +170,16 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
                 className={ICON_LINK}
               >
                 <IconSearch aria-hidden="true" />
+                <span className={WORD}>{t('trips.search')}</span>
               </Link>
               <IconButton
                 label={t('trips.exportTitle')}
                 onClick={() => setAction({ kind: 'export', trip: null })}
                 disabled={trips.length === 0}
+                className="gap-1.5 text-sm @min-[40rem]:w-auto @min-[40rem]:px-2.5"
               >
                 <IconDownload aria-hidden="true" />
+                <span className={WORD}>{t('trips.exportTitle')}</span>
               </IconButton>
             </>
           }
