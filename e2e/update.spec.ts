@@ -23,7 +23,8 @@ async function buildNextVersion(change: { from: string; to: string }): Promise<s
   // Inside the repository, where the packages are found; the app lists the texts by their place beside it.
   const copy = join(root, '.cache/next-version');
   rmSync(copy, { recursive: true, force: true });
-  for (const part of ['apps/web', 'packages', 'tsconfig.base.json'])
+  const carTypes = ['apps/car/tsconfig.json', 'apps/car/tsconfig.browser.json'];
+  for (const part of ['apps/web', ...carTypes, 'packages', 'tsconfig.base.json'])
     cpSync(join(root, part), join(copy, part), {
       recursive: true,
       filter: (path) => !/\/(dist|node_modules)$/.test(path),
