@@ -1,4 +1,5 @@
-import { END, type FromChargerPage } from './worker-charger.ts';
+import { serveWatch } from '../watch-port.ts';
+import type { FromChargerPage } from './worker-charger.ts';
 
 /** The browser's report of the device's battery. TypeScript does not know it, since not all browsers have it. */
 interface Battery extends EventTarget {
@@ -21,11 +22,7 @@ export function serveCharger(port: MessagePort): void {
     report(battery?.charging ?? null);
     battery?.addEventListener('chargingchange', () => report(battery.charging), { signal: watch.signal });
   };
-  port.onmessage = ({ data }) => {
-    if (data !== END) return;
-    watch.abort();
-    port.close();
-  };
+  serveWatch(port, () => watch.abort());
   // A browser may refuse it by its settings.
   start().catch(() => report(null));
 }

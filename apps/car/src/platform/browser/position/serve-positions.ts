@@ -1,4 +1,5 @@
-import { END, type FromPositionPage } from './worker-positions.ts';
+import { serveWatch } from '../watch-port.ts';
+import type { FromPositionPage } from './worker-positions.ts';
 
 /** Reports the fixes of this device to the car's worker at the other end of a port, until that ends the watch: only a page has them. */
 export function servePositions(port: MessagePort): void {
@@ -23,9 +24,5 @@ export function servePositions(port: MessagePort): void {
       report({ type: 'failure', failure: code === PERMISSION_DENIED ? 'denied' : 'unavailable' }),
     { enableHighAccuracy: true, maximumAge: 0 },
   );
-  port.onmessage = ({ data }) => {
-    if (data !== END) return;
-    geolocation.clearWatch(watch);
-    port.close();
-  };
+  serveWatch(port, () => geolocation.clearWatch(watch));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Positions } from '../../../ports/positions.ts';
+import { openWatch } from '../watch-port.ts';
 
 const number = z.number().nullable();
 
@@ -21,26 +22,12 @@ const fromPageSchema = z.discriminatedUnion('type', [
 ]);
 export type FromPositionPage = z.infer<typeof fromPageSchema>;
 
-/** The only message to the page: the watch has ended. */
-export const END = 'end';
-
 /** The page's position service, for the car's worker. `handOver` sends one end of a port to the page, which calls `servePositions` with it. */
 export const workerPositions = (handOver: (port: MessagePort) => void): Positions => ({
-  watch(listener) {
-    const { port1: port, port2 } = new MessageChannel();
-    let isEnded = false;
-    port.onmessage = ({ data }) => {
-      if (isEnded) return;
+  watch: (listener) =>
+    openWatch(handOver, (data) => {
       const message = fromPageSchema.parse(data);
       if (message.type === 'fix') listener.onFix(message.fix);
       else listener.onFailure(message.failure);
-    };
-    handOver(port2);
-    return () => {
-      if (isEnded) return;
-      isEnded = true;
-      port.postMessage(END);
-      port.close();
-    };
-  },
+    }),
 });
