@@ -1,6 +1,5 @@
 import '../lib/zod-without-eval.ts';
 import './dashboard.css';
-import type { Clock } from '@ligo/machine';
 import { DASHBOARD } from '@ligo/protocol';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,15 +11,7 @@ import { createTheme } from './create-theme.ts';
 import { DashboardContext } from './dashboard-context.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 import { createFeed, type OpenStream } from './feed/create-feed.ts';
-
-/** Monotonic time: units get their time of day long after their start, and ages must not jump with it. */
-const steadyClock: Clock = {
-  nowMs: () => performance.timeOrigin + performance.now(),
-  after(delayMs, run) {
-    const timer = setTimeout(run, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
+import { steadyClock as clock } from './steady-clock.ts';
 
 /** The car's news, by Server-Sent Events. */
 const openEventStream: OpenStream = (onText, onEnd) => {
@@ -57,7 +48,6 @@ const postCommand: PostCommand = async (command) => {
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
-const clock = steadyClock;
 const feed = createFeed(clock, openEventStream);
 const commands = createCommandSender({ clock, post: postCommand });
 const theme = createTheme(

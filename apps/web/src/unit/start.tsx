@@ -1,6 +1,5 @@
 import '../lib/zod-without-eval.ts';
 import './unit.css';
-import type { Clock } from '@ligo/machine';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askToKeepData } from '../../../car/src/platform/browser/storage/browser-storage.ts';
@@ -8,6 +7,7 @@ import { createCommandSender } from '../dashboard/create-command-sender.ts';
 import { createTheme } from '../dashboard/create-theme.ts';
 import { DashboardContext } from '../dashboard/dashboard-context.tsx';
 import { createFeed } from '../dashboard/feed/create-feed.ts';
+import { steadyClock as clock } from '../dashboard/steady-clock.ts';
 import { startLanguage } from '../i18n/language.ts';
 import { loadUnitTexts } from '../i18n/unit.ts';
 import { createBrowserStorage } from '../platform/browser-storage.ts';
@@ -18,13 +18,6 @@ import { UnitScreen } from './unit-screen.tsx';
 /** In this tab the owner has started the car: after a reload, or a crash of the tab, it goes on without a touch. */
 const STARTED_KEY = 'ligo.unitStarted';
 
-const clock: Clock = {
-  nowMs: () => performance.timeOrigin + performance.now(),
-  after(delayMs, run) {
-    const timer = setTimeout(run, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
 const createWorker = () =>
   new Worker(new URL('../../../car/src/unit-page/unit-worker.ts', import.meta.url), { type: 'module' });
 
