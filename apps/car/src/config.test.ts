@@ -17,7 +17,8 @@ import { ConfigError, DEFAULT_SERVER, readConfig } from './config.ts';
 import { folderWith, tempFolder } from './test-support/temp-folder.ts';
 
 vi.mock('node:fs', { spy: true });
-afterEach(() => vi.restoreAllMocks());
+// Restoring leaves the implementations of a module’s spies.
+afterEach(() => vi.resetAllMocks());
 
 it('writes its defaults at the first start and reads them at the next', () => {
   const data = tempFolder();

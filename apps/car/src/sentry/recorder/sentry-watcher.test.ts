@@ -15,6 +15,13 @@ import {
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-medium-'));
 const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 30_000, interval: 50 });
 
+/** What camera 4 sees goes on moving until the condition holds, however long the machine takes. */
+const movingUntil = (recorder: RecorderUnderTest, condition: () => unknown) =>
+  until(() => {
+    recorder.see(4);
+    return condition();
+  });
+
 /** Kills a started ffmpeg that has these successive arguments. */
 function killFfmpegWith(...args: string[]): void {
   const started = childrenOf(process.pid).filter(({ command }) => command.includes(args.join('\0')));
@@ -105,10 +112,11 @@ describe.concurrent('a watcher of the parked car', () => {
     const recorder = await opened(test, { 4: endless });
     recorder.watcher.arm({ ...WATCH, videoFPS: 'low', postMovementTime: 10 });
     await until(() => recorder.phase() === 'watching' && recorder.rounds() > 20);
-    recorder.see(4);
-    await until(() => recorder.phase() === 'recording');
+    await movingUntil(recorder, () => recorder.written('internal').length === 1);
     killFfmpegWith('-framerate', '20');
-    await until(() => recorder.recordings().length === 2);
+    await movingUntil(recorder, () => recorder.written('internal').length === 2);
+    await recorder.watcher.disarm();
+    expect(recorder.recordings()).toHaveLength(2);
     expect(recorder.movements).toHaveLength(1);
     expect(recorder.states.filter(({ phase }) => phase === 'recording')).toHaveLength(1);
     for (const { name, durationMs } of recorder.recordings())
@@ -164,11 +172,7 @@ describe.concurrent('a watcher of the parked car', () => {
     recorder.see(4);
     await until(() => recorder.written('internal').some((bytes) => bytes > 20_000));
     recorder.pull('internal');
-    await until(() => {
-      // It goes on moving, however long the machine takes.
-      recorder.see(4);
-      return recorder.phase() === 'failing';
-    });
+    await movingUntil(recorder, () => recorder.phase() === 'failing');
     expect(recorder.states.at(-1)).toEqual({ phase: 'failing', cause: 'storage' });
     recorder.plug('internal', internal);
     recorder.watcher.arm(WATCH);
@@ -219,13 +223,14 @@ describe.concurrent('a watcher of the parked car', () => {
     const recorder = await opened(test, { 4: endless }, { nowMs: () => Date.now() + aheadMs() });
     recorder.watcher.arm({ ...WATCH, postMovementTime: 10 });
     await until(() => recorder.phase() === 'watching' && recorder.rounds() > 20);
-    recorder.see(4);
-    await until(() => recorder.phase() === 'recording');
+    await movingUntil(recorder, () => recorder.written('internal').length === 1);
     // The recording is resumed before the next encoder starts.
     const begun = recorder.runs.length;
     aheadMs = () => (recorder.runs.length > begun ? -86_400_000 : 0);
     await recorder.runs.at(-1)?.stop();
-    await until(() => recorder.recordings().length === 2);
+    await movingUntil(recorder, () => recorder.written('internal').length === 2);
+    await recorder.watcher.disarm();
+    expect(recorder.recordings()).toHaveLength(2);
     for (const { startedAtMs, movedAtMs } of recorder.recordings())
       expect(movedAtMs - startedAtMs).toBeLessThan(4_000);
   }, 90_000);

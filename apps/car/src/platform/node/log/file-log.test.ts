@@ -6,7 +6,8 @@ import { tempFolder } from '../../../test-support/temp-folder.ts';
 import { openLog } from './file-log.ts';
 
 vi.mock('node:fs', { spy: true });
-afterEach(() => vi.restoreAllMocks());
+// Restoring leaves the implementations of a module’s spies.
+afterEach(() => vi.resetAllMocks());
 
 const lines = (data: string, name = 'car.log') =>
   readFileSync(join(data, name), 'utf8')
