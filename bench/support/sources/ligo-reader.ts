@@ -6,7 +6,7 @@ import { createDiplusSource, diplusConfigSchema } from '../../../apps/car/src/so
 import { createGpsdSource, gpsdConfigSchema } from '../../../apps/car/src/sources/gpsd/gpsd.ts';
 import { createMqttSource } from '../../../apps/car/src/sources/mqtt/mqtt.ts';
 import { mqttConfigSchema } from '../../../apps/car/src/sources/mqtt/mqtt-config.ts';
-import { createObdSource } from '../../../apps/car/src/sources/obd/obd.ts';
+import { obd } from '../../../apps/car/src/sources/obd/obd.ts';
 import { obdConfigSchema } from '../../../apps/car/src/sources/obd/obd-config.ts';
 import type { SourceContext } from '../../../apps/car/src/sources/source.ts';
 import { unitClockOf } from '../../../apps/car/src/test-support/virtual-clock.ts';
@@ -51,7 +51,7 @@ function openSource(kind: keyof Ports, port: number, clock: Clock, profile: stri
 function openObd(port: number, profile: string): Opened {
   const clock = pausedClock();
   const config = obdConfigSchema.parse({ kind: 'obd', host: '127.0.0.1', port, profile });
-  const source = createObdSource(config, contextOn(clock));
+  const source = obd.open(config, contextOn(clock));
   const isOfBattery = ({ readings }: ReadingBatch) => readings.packPowerKw !== undefined;
   return { ...counted(source, isOfBattery), isReady: () => isWaitingFor(source, 'car-not-asked') };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { sourceContext } from '../test-support/source-context.ts';
-import { createObdSource } from './obd.ts';
+import { obd } from './obd.ts';
 import { obdConfigSchema } from './obd-config.ts';
 import { type LeafMoment, leafBattery, leafMoments } from './test-support/elm327/leaf-battery.ts';
 import { StandInCar } from './test-support/elm327/stand-in-car.ts';
@@ -71,7 +71,7 @@ async function driveAgain(moments: readonly LeafMoment[]) {
   const dongle = await StandInDongle.open({ car, clock });
   const config = { kind: 'obd', host: '127.0.0.1', port: dongle.port, profile: 'nissan-leaf' };
   const log = { info() {}, warn() {}, error() {} };
-  const source = createObdSource(obdConfigSchema.parse(config), sourceContext(clock, { log }));
+  const source = obd.open(obdConfigSchema.parse(config), sourceContext(clock, { log }));
   const faults: string[] = [];
   const read = new Map<string, Set<LeafMoment>>();
   await source.start(({ readings }) => {

@@ -7,7 +7,7 @@ import { systemClock } from '../../platform/clock/system-clock.ts';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { sourceContext } from '../test-support/source-context.ts';
-import { createObdSource } from './obd.ts';
+import { obd } from './obd.ts';
 import { adapterLine, obdConfigSchema } from './obd-config.ts';
 import { probeAdapter } from './prepare-elm.ts';
 import {
@@ -80,7 +80,7 @@ async function read(quirk: Quirk, line: 'TCP' | 'pty' = 'TCP') {
   if (serial) ends.unshift(() => serial.close());
   const address = serial ? { path: serial.path } : { host: '127.0.0.1', port: clone.port };
   const news: ReadingBatch[] = [];
-  source = createObdSource(
+  source = obd.open(
     obdConfigSchema.parse({ kind: 'obd', ...address, profile }),
     sourceContext(acceleratedClock(10), { log }),
   );

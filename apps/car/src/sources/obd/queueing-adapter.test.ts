@@ -3,7 +3,7 @@ import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts'
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { type OpenPeer, openPeer } from '../test-support/open-peer.ts';
 import { sourceContext } from '../test-support/source-context.ts';
-import { createObdSource } from './obd.ts';
+import { obd } from './obd.ts';
 import { obdConfigSchema } from './obd-config.ts';
 
 const log = { info() {}, warn() {}, error: vi.fn() };
@@ -64,7 +64,7 @@ afterEach(async () => {
 
 const start = async () => {
   const options = { kind: 'obd', host: '127.0.0.1', port: peer.port, profile: 'byd-e-platform-3' };
-  source = createObdSource(obdConfigSchema.parse(options), sourceContext(clock, { log }));
+  source = obd.open(obdConfigSchema.parse(options), sourceContext(clock, { log }));
   await source.start((reported) => news.push(reported));
 };
 const times = (charge: number) =>

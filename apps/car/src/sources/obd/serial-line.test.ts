@@ -10,7 +10,7 @@ import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts'
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { describeReadingSource } from '../test-support/reading-source.contract.ts';
 import { sourceContext } from '../test-support/source-context.ts';
-import { createObdSource } from './obd.ts';
+import { obd } from './obd.ts';
 import { adapterLine, obdConfigSchema } from './obd-config.ts';
 import { probeAdapter } from './prepare-elm.ts';
 import { bydCar } from './test-support/elm327/obd-under-test.ts';
@@ -21,7 +21,7 @@ const log = { info() {}, warn() {}, error: vi.fn() };
 const configOf = (path: string) =>
   obdConfigSchema.parse({ kind: 'obd', path, baudRate: 115_200, profile: 'byd-e-platform-3' });
 const sourceOn = (path: string, clock: Clock, more = {}) =>
-  createObdSource(configOf(path), sourceContext(clock, more));
+  obd.open(configOf(path), sourceContext(clock, more));
 const until = (isSo: () => void) => vi.waitFor(isSo, { interval: 20 });
 
 async function openSerial(clock: Clock) {

@@ -4,15 +4,22 @@ export interface Bluetooth {
   requestDevice(options: {
     filters: readonly { services: readonly (string | number)[] }[];
   }): Promise<BluetoothDevice>;
+  /** Whether the radio is on. Not all browsers have it. */
+  getAvailability?(): Promise<boolean>;
+  /** Devices that were chosen before. Not all browsers have it. */
+  getDevices?(): Promise<BluetoothDevice[]>;
 }
 
 export interface BluetoothDevice extends EventTarget {
+  readonly id: string;
   readonly name?: string;
   readonly gatt?: {
     /** Rejects if the device is out of reach. */
     connect(): Promise<{ getPrimaryServices(): Promise<BluetoothService[]> }>;
     disconnect(): void;
   };
+  /** Withdraws the permission. Not all browsers have it. */
+  forget?(): Promise<void>;
 }
 
 export interface BluetoothService {

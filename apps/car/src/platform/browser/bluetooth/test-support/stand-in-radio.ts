@@ -74,6 +74,7 @@ export class StandInRadio implements Bluetooth {
       getCharacteristics: async () => [this.others, ...useful],
     };
     const device = Object.assign(new EventTarget(), {
+      id: 'adapter',
       name: 'OBDBLE',
       isConnected: false,
       gatt: {

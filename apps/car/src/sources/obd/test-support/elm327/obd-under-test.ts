@@ -6,7 +6,7 @@ import { plusMs } from '../../../../ports/unit-time.ts';
 import { type VirtualClock, virtualClock } from '../../../../test-support/virtual-clock.ts';
 import type { SourceContext } from '../../../source.ts';
 import { sourceContext } from '../../../test-support/source-context.ts';
-import { createObdSource } from '../../obd.ts';
+import { obd } from '../../obd.ts';
 import { obdConfigSchema } from '../../obd-config.ts';
 import { answersOf } from './ecu.ts';
 import { StandInCar } from './stand-in-car.ts';
@@ -40,7 +40,7 @@ export function obdSourceAt(
   options = {},
 ): ReadingSource {
   const where = { kind: 'obd', host: '127.0.0.1', port, profile: 'byd-e-platform-3' };
-  return createObdSource(obdConfigSchema.parse({ ...where, ...options }), sourceContext(clock, more));
+  return obd.open(obdConfigSchema.parse({ ...where, ...options }), sourceContext(clock, more));
 }
 
 /** A car, its dongle and a source, on a virtual clock. */

@@ -3,9 +3,11 @@ import { Elm327 } from '../../../sources/obd/elm327.ts';
 import { Elm327 as StandInElm } from '../../../sources/obd/test-support/elm327/elm327.ts';
 import { bydCar } from '../../../sources/obd/test-support/elm327/obd-under-test.ts';
 import { acceleratedClock } from '../../../test-support/accelerated-clock.ts';
-import { BluetoothAdapter } from './bluetooth-adapter.ts';
+import type { Adapter } from '../lines/adapter.ts';
+import { serveLine } from '../lines/serve-line.ts';
+import { openWorkerLine } from '../lines/worker-line.ts';
+import { bluetoothAdapters } from './bluetooth-adapters.ts';
 import { StandInRadio } from './test-support/stand-in-radio.ts';
-import { openWorkerLine } from './worker-line.ts';
 
 const clock = acceleratedClock(20);
 const ANSWER_MS = 20_000;
@@ -23,14 +25,18 @@ async function plugIn(layout: 'one' | 'two' | 'none' = 'two') {
     write: (text) => radio.send(Buffer.from(text, 'latin1')),
   });
   const radio = new StandInRadio(layout, (bytes) => chip.receive(bytes));
-  const adapter = new BluetoothAdapter(radio);
-  expect(await adapter.choose()).toBe('OBDBLE');
+  const adapter = await bluetoothAdapters(radio, clock).choose();
+  if (typeof adapter === 'string') throw new Error(adapter);
+  expect(adapter.name).toBe('OBDBLE');
   ends.push(() => chip.end());
   return { radio, chip, adapter };
 }
 
-function open(adapter: BluetoothAdapter): Elm327 {
-  const elm = new Elm327((listener) => openWorkerLine((port) => adapter.serve(port), listener), clock);
+/** Gives a worker the adapter's line. */
+const serve = (adapter: Adapter) => (port: MessagePort) => void serveLine(port, adapter.open);
+
+function open(adapter: Adapter): Elm327 {
+  const elm = new Elm327((listener) => openWorkerLine(serve(adapter), listener), clock);
   ends.push(() => elm.end());
   return elm;
 }
@@ -55,7 +61,7 @@ it('returns answers longer than a packet whole, though the browser uses one buff
   const { adapter, radio } = await plugIn();
   const answer = Uint8Array.from({ length: 250 }, (_, at) => at);
   const received: number[] = [];
-  const line = openWorkerLine((port) => adapter.serve(port), {
+  const line = openWorkerLine(serve(adapter), {
     onOpen: () => radio.send(answer),
     onBytes: (bytes) => void received.push(...bytes),
     onClosed() {},
@@ -107,9 +113,36 @@ it('disconnects when the car ends the line, also while it opens', async () => {
   await vi.waitFor(() => expect([radio.connections, radio.isConnected]).toEqual([2, false]));
 });
 
-it('is no adapter without a serial line, nor before one was chosen', async () => {
+it('is no adapter without a serial line', async () => {
   const { adapter, radio } = await plugIn('none');
   await expect(open(adapter).opened()).rejects.toThrow('no-adapter');
   expect(radio.isConnected).toBe(false);
-  await expect(open(new BluetoothAdapter(radio)).opened()).rejects.toThrow('no-adapter');
+});
+
+it('ends an attempt to connect that the browser does not end', async () => {
+  const { adapter, radio } = await plugIn();
+  radio.ready = new Promise(() => {});
+  await expect(open(adapter).opened()).rejects.toThrow('adapter-unreachable');
+});
+
+it('finds an adapter again where the browser remembers it, and withdraws its permission', async () => {
+  const { radio, adapter } = await plugIn();
+  const forget = vi.fn(async () => {});
+  expect(await bluetoothAdapters(radio, clock).known()).toEqual([]);
+  const device = Object.assign(await radio.requestDevice({ filters: [] }), { forget });
+  const remembering = Object.assign(radio, { getDevices: async () => [device] });
+  const [known] = await bluetoothAdapters(remembering, clock).known();
+  expect(known?.id).toBe(adapter.id);
+  await known?.forget();
+  expect(forget).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['none', true, new DOMException('User cancelled the requestDevice() chooser.', 'NotFoundError')],
+  ['denied', true, new DOMException('User denied the browser permission to scan.', 'NotFoundError')],
+  ['denied', true, new DOMException('not allowed', 'SecurityError')],
+  ['off', false, new DOMException('Bluetooth adapter not available.', 'NotFoundError')],
+])('without a choice it is %s', async (expected, isOn, error) => {
+  const bluetooth = { requestDevice: () => Promise.reject(error), getAvailability: async () => isOn };
+  expect(await bluetoothAdapters(bluetooth, clock).choose()).toBe(expected);
 });
