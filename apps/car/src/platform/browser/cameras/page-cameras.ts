@@ -1,0 +1,92 @@
+import type { Clock } from '@ligo/machine';
+import type { CamId } from '@ligo/protocol';
+import { type CameraChoices, type CameraDevice, findDevice } from './camera-choices.ts';
+import { OpenCamera, type SharedCamera } from './open-camera.ts';
+import { CameraError, listNamedDevices, openDevice } from './open-device.ts';
+
+/** A camera that loses its picture so soon after another was opened has lost it to that one, ms. */
+const LOST_TO_ANOTHER_MS = 2_000;
+
+/** The device's cameras. Each is open as long as it has users; none is while the page is hidden. */
+export class PageCameras {
+  private readonly cameras = new Map<string, OpenCamera>();
+  private readonly listeners = new Set<() => void>();
+  /** Many phones have one open camera at a time. The camera in use then keeps its picture. */
+  private isOneAtATime = false;
+
+  /** Lives as long as the page. */
+  constructor(
+    private readonly clock: Clock,
+    private readonly choices: CameraChoices,
+  ) {
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState !== 'visible') for (const camera of this.cameras.values()) camera.close();
+    });
+  }
+
+  /** Opens the camera of a side of the car. Rejects with a `CameraError`. */
+  async openCamera(camId: CamId): Promise<SharedCamera> {
+    const choice = this.choices.of(camId);
+    if (!choice) throw new CameraError('missing');
+    try {
+      return await this.open(choice);
+    } catch (error) {
+      if (!isFailure(error, 'missing')) throw error;
+      const found = findDevice(choice, await listNamedDevices(), this.choices.get());
+      if (!found || found.deviceId === choice.deviceId) throw error;
+      this.choices.rename(choice, found.deviceId);
+      return this.open(found);
+    }
+  }
+
+  /** Opens any camera of the device. Rejects with a `CameraError`. */
+  open(device: CameraDevice): Promise<SharedCamera> {
+    return (this.cameras.get(device.deviceId) ?? this.start(device)).share();
+  }
+
+  /** Whether a camera is open: the page has to show it. */
+  readonly filming = {
+    get: (): boolean => [...this.cameras.values()].some(({ openedAtMs }) => openedAtMs !== null),
+    subscribe: (listener: () => void): (() => void) => {
+      this.listeners.add(listener);
+      return () => this.listeners.delete(listener);
+    },
+  };
+
+  private start(device: CameraDevice): OpenCamera {
+    const id = device.deviceId;
+    const camera = new OpenCamera(this.clock, this.acquire(device), {
+      onLost: () => this.noteLoss(camera),
+      onChange: () => {
+        if (camera.isClosed && this.cameras.get(id) === camera) this.cameras.delete(id);
+        for (const listener of [...this.listeners]) listener();
+      },
+    });
+    this.cameras.set(id, camera);
+    return camera;
+  }
+
+  private async acquire(device: CameraDevice): Promise<MediaStreamTrack> {
+    if (document.visibilityState !== 'visible') throw new CameraError('hidden');
+    const others = () => [...this.cameras].filter(([id]) => id !== device.deviceId).map(([, each]) => each);
+    if (this.isOneAtATime) {
+      for (const other of others()) if (other.isUnused) other.close();
+      if (others().length > 0) throw new CameraError('busy');
+    }
+    try {
+      return await openDevice(device);
+    } catch (error) {
+      if (!isFailure(error, 'busy') || this.isOneAtATime || others().length === 0) throw error;
+      this.isOneAtATime = true;
+      return this.acquire(device);
+    }
+  }
+
+  private noteLoss({ openedAtMs: lostOpenedAtMs }: OpenCamera): void {
+    const sinceMs = Math.max(this.clock.nowMs() - LOST_TO_ANOTHER_MS, lostOpenedAtMs ?? 0);
+    this.isOneAtATime ||= [...this.cameras.values()].some(({ openedAtMs }) => (openedAtMs ?? 0) > sinceMs);
+  }
+}
+
+const isFailure = (error: unknown, failure: CameraError['failure']): boolean =>
+  error instanceof CameraError && error.failure === failure;
