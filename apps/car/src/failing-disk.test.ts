@@ -149,7 +149,7 @@ it('reports an alarm to the server although the disk takes nothing, each once, a
   isFull = true;
   register();
   for (let alarm = 0; alarm < 3; alarm++) {
-    events.noteSentryMovement(clock.nowMs());
+    events.noteSentryMovement(clock.nowMs(), [4]);
     await clock.advance(1_000);
   }
   const all = ['LigoInit event-1', ...[2, 3, 4].map((id) => `SentryMovement event-${id}`)];

@@ -33,4 +33,5 @@ export const CAMERA_FEATURES: readonly string[] = [
   FEATURE.sentryMasks,
   FEATURE.sentryFiles,
   FEATURE.ownerChanges,
+  FEATURE.alarmCameras,
 ];

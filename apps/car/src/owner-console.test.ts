@@ -66,7 +66,7 @@ it('lets a person walk past the cameras by message and by key, and leaves the de
   ]);
   expect(events.noteSentryMovement).not.toHaveBeenCalled();
   send({ command: 'note-movement' });
-  expect(events.noteSentryMovement).toHaveBeenCalledExactlyOnceWith(clock.nowMs());
+  expect(events.noteSentryMovement).toHaveBeenCalledExactlyOnceWith(clock.nowMs(), [4]);
 });
 
 it('reports why no one walks by', () => {

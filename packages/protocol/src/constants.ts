@@ -89,6 +89,8 @@ export const FEATURE = {
   charging: 'charging',
   /** The log has entries about what owners change, and Sentry waits while its masks leave nothing to watch. */
   ownerChanges: 'owner-changes',
+  /** Alarms of Sentry name the cameras that detected the movement. */
+  alarmCameras: 'alarm-cameras',
 } as const;
 
 /** Features of single commands, which count for a car with the feature `commands`. */

@@ -1,7 +1,7 @@
 import type { DoorName } from '@ligo/signals';
 import { z } from 'zod';
 import { camIdSchema } from './cameras.ts';
-import { measured } from './fields.ts';
+import { measured, tolerant } from './fields.ts';
 
 interface EventRow {
   /** Number of the kind in the log. */
@@ -89,6 +89,11 @@ export const EVENTS = {
     logType: 6,
     push: 'SentryMovement',
     data: emptyPayload,
+    pushData: z.object({
+      cameras: tolerant(z.array(camIdSchema).max(4)).describe(
+        'The cameras that detected it; missing: the car does not name them.',
+      ),
+    }),
     notify: notifySentry,
   },
   sentryStopped: {
@@ -166,7 +171,8 @@ export type EventKind = keyof Events;
 type PushedKind = { [K in EventKind]: Events[K]['push'] extends string ? K : never }[EventKind];
 /** Type of a report and of a push message. */
 type PushType = Events[PushedKind]['push'];
-type SwitchName = Events[PushedKind]['notify']['name'];
+/** The switch of an account that lets a kind of event be pushed. */
+export type NotificationSwitch = Events[PushedKind]['notify']['name'];
 type PushDataOf<K extends PushedKind> = Events[K] extends { pushData: infer Data extends z.ZodObject }
   ? Data
   : Events[K]['data'];
@@ -181,7 +187,7 @@ const pushed: EventRow[] = Object.values(EVENTS).filter(({ push }) => push !== n
 
 export const SETTING_BY_EVENT = Object.fromEntries(
   pushed.map(({ push, notify }) => [push, notify?.name]),
-) as Record<PushType, SwitchName>;
+) as Record<PushType, NotificationSwitch>;
 
 export const notificationSettingFields = Object.fromEntries(
   pushed.map(({ notify }) => {
@@ -189,7 +195,7 @@ export const notificationSettingFields = Object.fromEntries(
     const isOn = z.boolean().default(notify?.isOnAtFirst ?? false);
     return [notify?.name, isOn.describe(meaning)];
   }),
-) as Record<SwitchName, z.ZodDefault<z.ZodBoolean>>;
+) as Record<NotificationSwitch, z.ZodDefault<z.ZodBoolean>>;
 
 type PushedSchema<S extends z.core.$ZodLooseShape> = {
   [K in PushedKind]: z.ZodObject<

@@ -5,7 +5,7 @@ import { IMEI_DIGITS, PAIRING_CODE } from './constants.ts';
 import { pushedEventSchemas } from './events.ts';
 import { onDemand } from './on-demand.ts';
 import { pushSubscriptionSchema } from './push.ts';
-import { notificationSettingsSchema } from './settings.ts';
+import { notificationSettingsSchema, optionalAlarmLimits } from './settings.ts';
 
 /**
  * Who may make a call: anybody, a signed-in account, a registered car by a token that it signed (`car-once`: good for one call), a
@@ -105,7 +105,7 @@ export const HTTP_CALLS = onDemand({
     post(
       '/api/notification/settings',
       'account',
-      notificationSettingsSchema.extend({ carId: carIdSchema }),
+      notificationSettingsSchema.extend({ carId: carIdSchema, ...optionalAlarmLimits }),
       empty,
     ),
   notificationSettings: () =>

@@ -18,6 +18,7 @@ export {
   DOOR_AREA,
   EVENTS,
   type EventKind,
+  type NotificationSwitch,
   type OwnerChange,
   SENTRY_STOPS,
   SETTING_BY_EVENT,

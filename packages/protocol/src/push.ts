@@ -7,6 +7,9 @@ const event = {
   carId: carIdSchema.optional().describe('The car the event is about.'),
   carName: z.string().max(200).default('').describe("The account's name for the car."),
   time: z.number().nonnegative().describe('When it happened, unix milliseconds.'),
+  isQuiet: tolerant(z.literal(true)).describe(
+    "The account's pause between alarms is not over: no sound, no vibration.",
+  ),
   language: z
     .string()
     .max(16)

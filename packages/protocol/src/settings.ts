@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { camIdSchema } from './cameras.ts';
 import { COMMAND_FEATURES, SEAT_MEMORY_SLOTS, SEAT_STAGE } from './constants.ts';
 import { notificationSettingFields } from './events.ts';
 import { commandResult, emptyPayload, integer, tolerant } from './fields.ts';
@@ -47,8 +48,29 @@ export const appConfigStateSchema = appConfigSettingSchema.extend({
 });
 export type AppConfigState = z.infer<typeof appConfigStateSchema>;
 
-/** Which events of one car are pushed to this account. */
-export const notificationSettingsSchema = z.object(notificationSettingFields);
+/** Bounds of the pause between two alarms with a sound, minutes. */
+const ALARM_PAUSE_MIN = { min: 1, max: 60, atFirst: 3 } as const;
+
+const alarmPauseMin = integer(ALARM_PAUSE_MIN.min, ALARM_PAUSE_MIN.max).describe(
+  'At most one alarm of Sentry makes a sound in this time, minutes; the others update it silently.',
+);
+const mutedCameras = z
+  .array(camIdSchema)
+  .max(4)
+  .describe('Movement that only these cameras detected is not pushed.');
+
+/** The limits of Sentry's alarms in a request: phones before them leave the stored ones as they are. */
+export const optionalAlarmLimits = {
+  alarmPauseMin: alarmPauseMin.optional(),
+  mutedCameras: mutedCameras.optional(),
+};
+
+/** Which events of one car are pushed to this account, and how often Sentry's alarms make a sound. */
+export const notificationSettingsSchema = z.object({
+  ...notificationSettingFields,
+  alarmPauseMin: alarmPauseMin.default(ALARM_PAUSE_MIN.atFirst),
+  mutedCameras: mutedCameras.default([]),
+});
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 
 /** Commands to the unit: seats, and its behavior while the car is off. */

@@ -35,6 +35,7 @@ export interface TextValues {
   'notifications.intro': 'name';
   'push.doorClosed': 'door';
   'push.doorOpen': 'door';
+  'push.sentryMovementAt': 'cameras';
   'recordings.atLeast': 'seconds';
   'recordings.choose': 'time';
   'recordings.chosen': 'count';

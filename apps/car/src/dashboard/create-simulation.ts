@@ -1,3 +1,4 @@
+import { CAMERA_ID } from '@ligo/protocol';
 import type { SceneControl, ScenePasser } from '../cameras/scene-contract.ts';
 import type { EventNotes } from '../events/events-contract.ts';
 import type { SimulatedCarCommand, SimulatorControl } from '../ports/simulator-control.ts';
@@ -37,7 +38,8 @@ export function createSimulation(
       }
       if (!simulator) return 'unable';
       if (command.command === 'reboot') events.noteReboot();
-      else if (command.command === 'note-movement') events.noteSentryMovement(clock.nowMs());
+      else if (command.command === 'note-movement')
+        events.noteSentryMovement(clock.nowMs(), [CAMERA_ID.FRONT]);
       else simulator.execute(command);
       return null;
     },

@@ -1,5 +1,11 @@
-import { type LogEntry, MAX_TIME_S } from '@ligo/protocol';
-import type { CarEventReport, EventStore, NewEvent, ReportWithoutTime } from '../ports/event-store.ts';
+import type { LogEntry } from '@ligo/protocol';
+import {
+  type CarEventReport,
+  type EventStore,
+  type NewEvent,
+  type ReportWithoutTime,
+  storableTime,
+} from '../ports/event-store.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { VehicleStore } from '../vehicle-modules.ts';
 import { MemoryTrips } from './memory-trips.ts';
@@ -65,14 +71,18 @@ export class MemoryEvents implements EventStore {
   add({ time: happenedAt, type, data, isTimeUncertain }: NewEvent, report: ReportWithoutTime | null): number {
     const isTaken = (at: number) =>
       this.events.some((each) => each.time === at && each.type === type && each.data === data);
-    let time = Math.min(Math.max(0, Math.round(happenedAt)), MAX_TIME_S * 1_000);
+    let time = storableTime(happenedAt);
     while (isTaken(time)) time += 1;
     const last = this.events.at(-1);
     const number = last ? last.number + 1 : FIRST_NUMBER;
     const grownTime = Math.max(time, (last?.grownTime ?? -1) + 1);
     this.events.push({ number, time, grownTime, type, data, isSure: !isTimeUncertain });
-    if (report) this.reports.set(report.eventId, { ...report, time });
+    if (report) this.addReport(time, report);
     return number;
+  }
+
+  addReport(timeMs: number, report: ReportWithoutTime): void {
+    this.reports.set(report.eventId, { ...report, time: storableTime(timeMs) });
   }
 
   /** Takes in what happened before all that is here, oldest first. */

@@ -72,6 +72,22 @@ describe('the events of a car', () => {
     ]);
   });
 
+  it('log a movement once, and report each camera that detects it', () => {
+    const { clock, events, onReport } = start();
+    const at = clock.nowMs();
+    events.noteSentryMovement(at, [4]);
+    events.noteMoreCameras(at, [1]);
+    expect(kept().slice(1)).toEqual([[6, {}]]);
+    expect(onReport).toHaveBeenCalledTimes(3);
+    const [, ...reports] = store.events.pendingReports();
+    const time = store.events.entriesAfterRef('', 9).at(-1)?.time;
+    const movement = { type: 'SentryMovement', time };
+    expect(reports).toMatchObject([
+      { ...movement, cameras: [4] },
+      { ...movement, cameras: [1] },
+    ]);
+  });
+
   it('report a door even if the source reports nothing further', async () => {
     const { clock, events, onReport } = start();
     const closed = stateAt(0).doors;
@@ -218,7 +234,7 @@ function startUnit() {
     onReport() {},
   });
   return {
-    note: () => events.noteSentryMovement(clock.nowMs()),
+    note: () => events.noteSentryMovement(clock.nowMs(), [4]),
     /** Sends the reports, until none is left. */
     async sendReports(): Promise<CarEventReport[]> {
       const sent: CarEventReport[] = [];

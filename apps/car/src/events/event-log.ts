@@ -1,5 +1,5 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
-import { type ChargingData, EVENTS, type OwnerChange, type SentryStop } from '@ligo/protocol';
+import { type CamId, type ChargingData, EVENTS, type OwnerChange, type SentryStop } from '@ligo/protocol';
 import { DOOR_NAMES } from '@ligo/signals';
 import { z } from 'zod';
 import type { CarContext } from '../ports/car-context.ts';
@@ -35,7 +35,8 @@ export interface StoredValue {
 type EventWrite = {
   type: 'event';
   at: Monotonic;
-  logType: number;
+  /** `null`: it is reported, but has no entry of its own. */
+  logType: number | null;
   data: string;
   report: ReportWithoutTime | null;
 };
@@ -139,8 +140,12 @@ export class EventLog {
     this.uncertainEvents = [];
   }
 
-  noteSentryMovement(at: Monotonic): void {
-    this.note(at, EVENTS.sentryMovement.logType, {}, { type: 'SentryMovement' });
+  noteSentryMovement(at: Monotonic, cameras: readonly CamId[]): void {
+    this.note(at, EVENTS.sentryMovement.logType, {}, { type: 'SentryMovement', cameras: [...cameras] });
+  }
+
+  noteMoreCameras(at: Monotonic, cameras: readonly CamId[]): void {
+    this.note(at, null, {}, { type: 'SentryMovement', cameras: [...cameras] });
   }
 
   /** Adds that Sentry, while switched on, had to stop watching. */
@@ -182,13 +187,18 @@ export class EventLog {
     return this.eventOf(at, EVENTS.mcuReboot.logType, {}, { type: 'MCUReboot' });
   }
 
-  private note(at: Monotonic, type: number, data: object, report: ReportWithoutIdAndTime | null): void {
-    this.push(this.eventOf(at, type, data, report));
+  private note(
+    at: Monotonic,
+    logType: number | null,
+    data: object,
+    report: ReportWithoutIdAndTime | null,
+  ): void {
+    this.push(this.eventOf(at, logType, data, report));
   }
 
   private eventOf(
     at: Monotonic,
-    logType: number,
+    logType: number | null,
     data: object,
     report: ReportWithoutIdAndTime | null,
   ): EventWrite {
@@ -218,11 +228,15 @@ export class EventLog {
 
   private writeEvent({ at, logType, data, report }: EventWrite): UncertainEvent[] {
     const { store, trust } = this.needs;
+    // EVENT-5
+    const time = wallOf(this.needs, at);
+    if (logType === null) {
+      if (report) store.addReport(time, report);
+      return [];
+    }
     const clockSetting = trust.offset();
     const isTimeUncertain = !trust.isTrusted(clockSetting);
-    // EVENT-5
-    const event = { time: wallOf(this.needs, at), type: logType, data, isTimeUncertain };
-    const number = store.add(event, report);
+    const number = store.add({ time, type: logType, data, isTimeUncertain }, report);
     return isTimeUncertain ? [{ number, clockSetting }] : [];
   }
 }

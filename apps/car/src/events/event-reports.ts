@@ -1,7 +1,12 @@
-import { compareUrgency, MAX_TIME_S, notificationLifetimeMs } from '@ligo/protocol';
+import { compareUrgency, notificationLifetimeMs } from '@ligo/protocol';
 import type { WallMs } from '@ligo/signals';
 import type { CarContext } from '../ports/car-context.ts';
-import type { CarEventReport, EventStore, ReportWithoutTime } from '../ports/event-store.ts';
+import {
+  type CarEventReport,
+  type EventStore,
+  type ReportWithoutTime,
+  storableTime,
+} from '../ports/event-store.ts';
 import { type Monotonic, type UnitTime, wallOf } from '../ports/unit-time.ts';
 import { retryMs } from '../shared/backoff.ts';
 
@@ -140,7 +145,7 @@ export class ReportOutbox {
     const at = this.moments.get(report.eventId);
     if (at === undefined) return report;
     // EVENT-5
-    return { ...report, time: Math.min(Math.max(0, wallOf(this.time, at)), MAX_TIME_S * 1_000) };
+    return { ...report, time: storableTime(wallOf(this.time, at)) };
   }
 
   private forget(eventId: string): boolean {

@@ -1,12 +1,13 @@
-import { HTTP_CALLS, type LogEntry, logEntrySchema, MAX_TIME_S } from '@ligo/protocol';
+import { HTTP_CALLS, type LogEntry, logEntrySchema } from '@ligo/protocol';
 import type { QuarantineTable } from '../platform/sqlite/quarantine-table.ts';
 import type { Statements } from '../platform/sqlite/statements.ts';
-import type {
-  CarEventReport,
-  EventHistory,
-  EventStore,
-  NewEvent,
-  ReportWithoutTime,
+import {
+  type CarEventReport,
+  type EventHistory,
+  type EventStore,
+  type NewEvent,
+  type ReportWithoutTime,
+  storableTime,
 } from '../ports/event-store.ts';
 import { jsonOf } from '../shared/json-field.ts';
 
@@ -68,19 +69,21 @@ export class EventTables implements EventStore, EventHistory {
     return this.statements.transaction(() => {
       const last = this.statements.of('SELECT max(grown_time) FROM log').pluck().get() as number | null;
       const { type, data, isTimeUncertain } = event;
-      const happenedAt = Math.min(Math.max(0, Math.round(event.time)), MAX_TIME_S * 1_000);
-      const time = this.freeTime(happenedAt, type, data);
+      const time = this.freeTime(storableTime(event.time), type, data);
       const { lastInsertRowid } = this.statements
         .of('INSERT INTO log (time, grown_time, is_sure, type, data) VALUES (?, ?, ?, ?, ?)')
         .run(time, Math.max(time, (last ?? -1) + 1), isTimeUncertain ? 0 : 1, type, data);
-      if (report)
-        this.statements.run(
-          'INSERT INTO reports (event_id, report) VALUES (?, ?)',
-          report.eventId,
-          JSON.stringify({ ...report, time }),
-        );
+      if (report) this.addReport(time, report);
       return Number(lastInsertRowid);
     });
+  }
+
+  addReport(timeMs: number, report: ReportWithoutTime): void {
+    this.statements.run(
+      'INSERT INTO reports (event_id, report) VALUES (?, ?)',
+      report.eventId,
+      JSON.stringify({ ...report, time: storableTime(timeMs) }),
+    );
   }
 
   markTimesCertain(numbers: readonly number[]): void {

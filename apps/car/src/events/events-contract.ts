@@ -1,4 +1,4 @@
-import type { ChargingData, OwnerChange, SentryStop } from '@ligo/protocol';
+import type { CamId, ChargingData, OwnerChange, SentryStop } from '@ligo/protocol';
 import type { CommandResult } from '../ports/commands.ts';
 import type { ReportWithoutIdAndTime } from '../ports/event-store.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
@@ -6,8 +6,10 @@ import type { Monotonic } from '../ports/unit-time.ts';
 /** Takes notes of events that no vehicle state shows. A stopped module ignores them. */
 export interface EventNotes {
   noteReboot(): void;
-  /** `at`: the movement near the parked car started. */
-  noteSentryMovement(at: Monotonic): void;
+  /** `at`: the movement near the parked car started; `cameras` detected it. */
+  noteSentryMovement(at: Monotonic, cameras: readonly CamId[]): void;
+  /** More cameras detect the movement that started at `at`: it is reported again, and logged once. */
+  noteMoreCameras(at: Monotonic, cameras: readonly CamId[]): void;
   noteSentryStopped(at: Monotonic, reason: SentryStop): void;
   noteCharging(at: Monotonic, data: ChargingData): void;
   /** `report`: what the server receives; `null`: nothing. */

@@ -81,7 +81,8 @@ export function createEventsModule(
       starts?.receive(state);
     },
     noteReboot: () => events?.noteReboot(clock.nowMs()),
-    noteSentryMovement: (at) => events?.noteSentryMovement(at),
+    noteSentryMovement: (at, cameras) => events?.noteSentryMovement(at, cameras),
+    noteMoreCameras: (at, cameras) => events?.noteMoreCameras(at, cameras),
     noteSentryStopped: (at, reason) => events?.noteSentryStopped(at, reason),
     noteCharging: (at, data) => events?.noteCharging(at, data),
     noteOwnerChange: (...change) => events?.noteOwnerChange(...change),

@@ -1,4 +1,4 @@
-import type { HttpRequest, LogEntry } from '@ligo/protocol';
+import { type HttpRequest, type LogEntry, MAX_TIME_S } from '@ligo/protocol';
 
 /** An event on its way to the phones by push. */
 export type CarEventReport = HttpRequest<'carEvent'>;
@@ -11,6 +11,10 @@ export type ReportWithoutIdAndTime = Without<CarEventReport, 'time' | 'eventId'>
 /** An event, at a time of the unit's clock. */
 export type NewEvent = Omit<LogEntry, 'ref'>;
 
+/** The nearest time that the schemas of the protocol accept, unix milliseconds. */
+export const storableTime = (timeMs: number): number =>
+  Math.min(Math.max(0, Math.round(timeMs)), MAX_TIME_S * 1_000);
+
 /** Stores events, and reports that the server has not received yet. Each call is one transaction, and throws if the disk fails. */
 export interface EventStore {
   /** Runs `work` in one transaction, including writes to the key-value store. */
@@ -20,6 +24,8 @@ export interface EventStore {
    * same millisecond is taken to be one later.
    */
   add(event: NewEvent, report: ReportWithoutTime | null): number;
+  /** Adds a report of an event that has an entry already, at a time in unix milliseconds. */
+  addReport(timeMs: number, report: ReportWithoutTime): void;
   /** The clock was right at these events. */
   markTimesCertain(numbers: readonly number[]): void;
   /**

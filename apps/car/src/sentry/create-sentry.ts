@@ -19,7 +19,7 @@ export function createSentry(
   outside: {
     offset: UtcOffset;
     hasOtherApps(): Promise<boolean>;
-    events: Pick<EventNotes, 'noteSentryMovement' | 'noteSentryStopped'>;
+    events: Pick<EventNotes, 'noteSentryMovement' | 'noteMoreCameras' | 'noteSentryStopped'>;
     ownerChanges: OwnerChanges;
   },
 ): Sentry {

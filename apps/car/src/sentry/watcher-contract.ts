@@ -29,6 +29,8 @@ export interface WatcherHandlers {
   onState(state: WatcherState): void;
   /** A movement of the minimum duration began, and so did its recording. Called once per recording. */
   onMovement(at: Monotonic, cameras: readonly CamId[]): void;
+  /** More cameras detect the movement that began at `at`. */
+  onMoreCameras(at: Monotonic, cameras: readonly CamId[]): void;
 }
 
 /** Watches the cameras of the parked car and records movements. It never throws. */

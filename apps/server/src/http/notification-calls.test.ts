@@ -31,9 +31,11 @@ it('keeps the switches of a car for each account that is linked with it, and for
     notifySentrySwitchedOff: true,
     notifySentryMasked: true,
     notifyRecordingsDeleted: true,
+    alarmPauseMin: 3,
+    mutedCameras: [] as number[],
   };
   expect(await call(`/notification/settings?carId=${carId}`, ann)).toEqual({ status: 200, json: defaults });
-  const changed = { ...defaults, notifyDriveChange: false, notifySentryMovement: true };
+  const changed = { ...defaults, notifyDriveChange: false, mutedCameras: [1, 4] };
   expect((await call('/notification/settings', ann, { carId, ...changed })).status).toBe(200);
   expect(await call(`/notification/settings?carId=${carId}`, ann)).toEqual({ status: 200, json: changed });
   expect((await call(`/notification/settings?carId=${carId}`, eve)).status).toBe(404);

@@ -6,7 +6,7 @@ import {
   SETTING_BY_EVENT,
 } from '@ligo/protocol';
 import type { CarEvents } from '../storage/car-events.ts';
-import type { NotificationSwitches } from '../storage/notification-switches.ts';
+import type { NotificationSwitches, SavedSettings } from '../storage/notification-switches.ts';
 import type { PushSubscriptions } from '../storage/push-subscriptions.ts';
 import { isPushEndpoint } from './public-lookup.ts';
 import type { PushSettings } from './send-push.ts';
@@ -43,7 +43,7 @@ export class Notifications {
     return this.switches.of(accountId, carId);
   }
 
-  saveSettings(accountId: string, carId: string, settings: NotificationSettings): Promise<void> {
+  saveSettings(accountId: string, carId: string, settings: SavedSettings): Promise<void> {
     return this.switches.save(accountId, carId, settings);
   }
 
@@ -56,8 +56,10 @@ export class Notifications {
     const happening = {
       ...{ eventId, type: event.type, happenedAtMs: nowMs() - ageMs },
       exceptPairingId: exceptLinkId ?? null,
+      wanted: SETTING_BY_EVENT[event.type],
+      movement: event.type === 'SentryMovement' ? { cameras: event.cameras } : null,
     };
-    const added = await this.events.add(carId, happening, SETTING_BY_EVENT[event.type], message);
+    const added = await this.events.add(carId, happening, message);
     if (added === 'new') this.onNew();
     if (added === 'stale') this.onStale();
   }

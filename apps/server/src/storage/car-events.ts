@@ -1,5 +1,11 @@
-import { type NotificationSettings, notificationLifetimeMs, type PushMessage } from '@ligo/protocol';
+import {
+  type CamId,
+  type NotificationSwitch,
+  notificationLifetimeMs,
+  type PushMessage,
+} from '@ligo/protocol';
 import type { Transaction } from 'kysely';
+import { claimSound, isHeeded } from './alarm-limit.ts';
 import { type Database, hasRowLocks } from './database.ts';
 import { pairingsWithSwitches, switchesOf } from './notification-switches.ts';
 import { messageRow, putMessages } from './push-messages.ts';
@@ -15,6 +21,10 @@ export interface ReportedEvent {
   happenedAtMs: number;
   /** The pairing whose account is not notified; `null`: none. */
   exceptPairingId: string | null;
+  /** The switch that lets it be pushed. */
+  wanted: NotificationSwitch;
+  /** The movement that Sentry detected; `null`: another event, which always makes a sound. */
+  movement: { cameras: readonly CamId[] | undefined } | null;
 }
 
 /** Events of cars, each processed once, with the pushes that they cause. */
@@ -31,10 +41,10 @@ export class CarEvents {
    */
   async add(
     carId: string,
-    { eventId, type, happenedAtMs, exceptPairingId }: ReportedEvent,
-    wanted: keyof NotificationSettings,
+    event: ReportedEvent,
     message: (carName: string) => PushMessage,
   ): Promise<'new' | 'known' | 'stale'> {
+    const { eventId, type, happenedAtMs } = event;
     return this.database.transaction().execute(async (trx) => {
       const nowMs = this.nowMs();
       const noted = await trx
@@ -44,12 +54,12 @@ export class CarEvents {
         .executeTakeFirst();
       if ((noted.numInsertedOrUpdatedRows ?? 0n) === 0n) return 'known';
       if (happenedAtMs + notificationLifetimeMs(type) <= nowMs) return 'stale';
-      const rows = (await browsersOf(trx, carId, exceptPairingId)).flatMap(
-        ({ pairingId, name, settings, ...browser }) =>
-          switchesOf(settings)[wanted]
-            ? [messageRow(browser, { message: message(name), pairingId, happenedAtMs }, nowMs)]
-            : [],
-      );
+      const recipients = await recipientsOf(trx, carId, event);
+      const quiet = event.movement ? await quietAccounts(trx, carId, recipients, nowMs) : new Set();
+      const rows = recipients.map(({ pairingId, accountId, name, settings: _, ...browser }) => {
+        const sent = quiet.has(accountId) ? { ...message(name), isQuiet: true as const } : message(name);
+        return messageRow(browser, { message: sent, pairingId, happenedAtMs }, nowMs);
+      });
       await putMessages(trx, rows);
       return 'new';
     });
@@ -64,12 +74,44 @@ export class CarEvents {
   }
 }
 
+/** The browsers that an event is pushed to, each with its account and settings. */
+async function recipientsOf(
+  trx: Transaction<Tables>,
+  carId: string,
+  { exceptPairingId, wanted, movement }: ReportedEvent,
+) {
+  const browsers = await browsersOf(trx, carId, exceptPairingId);
+  return browsers
+    .map((browser) => ({ ...browser, settings: switchesOf(browser.settings) }))
+    .filter(({ settings }) => settings[wanted] && (!movement || isHeeded(settings, movement.cameras)));
+}
+
+/** The accounts for which an alarm makes no sound. */
+async function quietAccounts(
+  trx: Transaction<Tables>,
+  carId: string,
+  recipients: Awaited<ReturnType<typeof recipientsOf>>,
+  nowMs: number,
+): Promise<Set<string>> {
+  const accounts = new Map(recipients.map(({ accountId, settings }) => [accountId, settings]));
+  const quiet = new Set<string>();
+  // In one order, so that concurrent alarms never wait for each other.
+  for (const [accountId, settings] of [...accounts].sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (!(await claimSound(trx, { accountId, carId }, settings, nowMs))) quiet.add(accountId);
+  return quiet;
+}
+
 /** The browsers of all accounts paired with the car but the one left out, each with the account's name and switches for it. */
 function browsersOf(trx: Transaction<Tables>, carId: string, exceptPairingId: string | null) {
   return (
     pairingsWithSwitches(trx)
       .innerJoin('push_subscriptions', 'push_subscriptions.account_id', 'links.account_id')
-      .select(['links.id as pairingId', 'push_subscriptions.endpoint', 'push_subscriptions.language'])
+      .select([
+        'links.id as pairingId',
+        'links.account_id as accountId',
+        'push_subscriptions.endpoint',
+        'push_subscriptions.language',
+      ])
       .where('links.car_id', '=', carId)
       .$if(exceptPairingId !== null, (query) => query.where('links.id', '!=', exceptPairingId))
       // Waits for deletions in progress: a message belongs to its browser and its pairing.

@@ -191,4 +191,9 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '0011_alarm_pause': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('notification_settings').addColumn('alarm_sounded_at', 'bigint').execute();
+    },
+  },
 };

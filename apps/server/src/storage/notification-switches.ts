@@ -1,4 +1,4 @@
-import { type NotificationSettings, notificationSettingsSchema } from '@ligo/protocol';
+import { type HttpRequest, type NotificationSettings, notificationSettingsSchema } from '@ligo/protocol';
 import type { Database } from './database.ts';
 
 /** The switches in a stored text; the defaults if it is missing or invalid. */
@@ -22,6 +22,9 @@ export function pairingsWithSwitches(database: Database) {
     .select(['links.name', 'notification_settings.settings']);
 }
 
+/** Settings as a phone saves them; an older one knows no limits of alarms. */
+export type SavedSettings = Omit<HttpRequest<'notificationSettingsSave'>, 'carId'>;
+
 /** The kinds of events of a car that an account is notified of. */
 export class NotificationSwitches {
   constructor(private readonly database: Database) {}
@@ -37,11 +40,13 @@ export class NotificationSwitches {
     return switchesOf(row?.settings ?? null);
   }
 
-  async save(accountId: string, carId: string, settings: NotificationSettings): Promise<void> {
-    const fields = { settings: JSON.stringify(settings) };
+  /** Limits that the settings do not name stay as they are. */
+  async save(accountId: string, carId: string, settings: SavedSettings): Promise<void> {
+    const known = await this.of(accountId, carId);
+    const fields = { settings: JSON.stringify({ ...known, ...settings }) };
     await this.database
       .insertInto('notification_settings')
-      .values({ account_id: accountId, car_id: carId, ...fields })
+      .values({ account_id: accountId, car_id: carId, alarm_sounded_at: null, ...fields })
       .onConflict((conflict) => conflict.columns(['account_id', 'car_id']).doUpdateSet(fields))
       .execute();
   }

@@ -24,8 +24,13 @@ export interface Tables {
     language: string | null;
     registered_at: number;
   };
-  /** `settings` is JSON. */
-  notification_settings: { account_id: string; car_id: string; settings: string };
+  /** `settings` is JSON; `alarm_sounded_at`: the last alarm of Sentry with a sound, `null`: none. */
+  notification_settings: {
+    account_id: string;
+    car_id: string;
+    settings: string;
+    alarm_sounded_at: number | null;
+  };
   /** Processed events. */
   car_events: { car_id: string; event_id: string; received_at: number };
   /** Messages that no push service has accepted yet; `due_at` is also the end of a server's claim. */

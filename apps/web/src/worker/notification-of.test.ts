@@ -14,7 +14,7 @@ test('a door has a name, and the car and the time are shown', () => {
   expect(options).toMatchObject({
     tag: 'DoorChange/car-0001/6',
     timestamp: noon,
-    data: { action: 'DoorChange', carId: 'car-0001', time: noon },
+    data: { action: 'DoorChange', carId: 'car-0001', time: noon, isQuiet: false },
   });
 });
 
@@ -33,7 +33,7 @@ test.each([
   const { options } = shown({ type, ...car });
   expect(options.body).toContain(english);
   expect(options.body).toContain('The logs show');
-  expect(options.data).toEqual({ action: type, carId: 'car-0001', time: noon });
+  expect(options.data).toEqual({ action: type, carId: 'car-0001', time: noon, isQuiet: false });
   expect(shown({ type, ...car }, 'ru').options.body).toContain(russian);
 });
 
@@ -58,6 +58,33 @@ test('a late message does not replace a newer event, and makes no sound', () => 
   const shownAgain = newestOf(opened, onScreen(closed));
   expect(shownAgain.title).toBe(closed.title);
   expect(shownAgain.options).toEqual({ ...closed.options, renotify: false, silent: true });
+});
+
+test('a movement names its cameras, and makes no sound in the pause of its account', () => {
+  const moved = { type: 'SentryMovement', ...car };
+  expect(shown(moved).options).toMatchObject({ renotify: true });
+  expect(shown(moved).options).not.toHaveProperty('silent');
+  const quiet = shown({ ...moved, cameras: [4, 1], isQuiet: true });
+  expect(quiet.options.body).toMatch(/^Sentry has seen movement: front, left · /);
+  expect(quiet.options).toMatchObject({ renotify: false, silent: true, tag: shown(moved).options.tag });
+  // An unknown camera, or another value, costs the details alone.
+  const odd = shown({ ...moved, cameras: [9], isQuiet: 'yes' });
+  expect(odd.options).toMatchObject({ renotify: true, body: shown(moved).options.body });
+});
+
+test('a sound that comes after the silent update it should precede is made up for, once', () => {
+  const at = (time: number, isQuiet: boolean) =>
+    shown({ type: 'SentryMovement', ...car, time, ...(isQuiet && { isQuiet }) });
+  const onScreen = ({ title, options }: ReturnType<typeof shown>) => ({
+    title,
+    ...{ body: options.body ?? '', lang: options.lang ?? '', data: options.data },
+  });
+  const [first, update] = [at(noon, false), at(noon + 60_000, true)];
+  const late = newestOf(first, onScreen(update));
+  expect(late.options).toMatchObject({ body: update.options.body, timestamp: noon + 60_000, renotify: true });
+  expect(late.options).not.toHaveProperty('silent');
+  expect(newestOf(first, onScreen(late)).options).toMatchObject({ renotify: false, silent: true });
+  expect(newestOf(update, onScreen(first))).toEqual(update);
 });
 
 test('a door that has no name, and a time that no calendar has, are no trouble', () => {

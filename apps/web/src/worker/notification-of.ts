@@ -1,4 +1,4 @@
-import { type PushMessage, pushMessageSchema, type SentryStop } from '@ligo/protocol';
+import { type CamId, type PushMessage, pushMessageSchema, type SentryStop } from '@ligo/protocol';
 import { createTranslator, type PlainKey, type Translate } from '@ligo/texts';
 import { z } from 'zod';
 import type { Language } from '../i18n/language-code.ts';
@@ -27,6 +27,13 @@ const DOOR_TEXTS: ReadonlyMap<number, PlainKey<'push'>> = new Map([
   [6, 'push.door6'],
 ]);
 
+const CAMERA_TEXTS = {
+  1: 'push.camera1',
+  2: 'push.camera2',
+  3: 'push.camera3',
+  4: 'push.camera4',
+} as const satisfies Record<CamId, PlainKey<'push'>>;
+
 const DAY_MS = 24 * 3_600_000;
 
 /** A push message's payload as JSON; `null` if it is none of ours. Never throws. */
@@ -49,7 +56,7 @@ export function notificationOf(
     dir: directionOf(language),
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
-    renotify: true,
+    ...soundOf(message?.isQuiet !== true),
   };
   if (!message) {
     const options = { ...appearance, body: t('push.neutral'), tag: 'neutral', timestamp: nowMs, data: null };
@@ -64,17 +71,26 @@ export function notificationOf(
       // A repeated event of the same car replaces its notification.
       tag: [type, carId ?? '', type === 'DoorChange' ? message.area : ''].join('/'),
       timestamp: time,
-      data: { action: type, time, ...(carId === undefined ? {} : { carId }) },
+      data: {
+        action: type,
+        time,
+        isQuiet: message.isQuiet === true,
+        ...(carId === undefined ? {} : { carId }),
+      },
     },
   };
 }
 
-/** The time stored in a shown notification: not all browsers have a field of their own for it. */
-const shownSchema = z.object({ time: z.number() });
+/** With a sound, also where its tag is on the screen, or without any. */
+const soundOf = (isAudible: boolean) => (isAudible ? { renotify: true } : { renotify: false, silent: true });
+
+/** The data of a shown notification: not all browsers have fields of their own for it. */
+const shownSchema = z.object({ time: z.number(), isQuiet: z.boolean().default(false) });
 
 /**
  * The notification to show where `shown` is on the screen under the same tag: the newest event, independent of the arrival. A
- * late message must not report an open door that has been closed since. The newer one is shown again without a sound.
+ * late message must not report an open door that has been closed since. The newer one is shown again, with a sound only if it had
+ * none so far and the late one has one.
  */
 export function newestOf(
   next: ShownNotification,
@@ -82,8 +98,10 @@ export function newestOf(
 ): ShownNotification {
   const { data: known } = shownSchema.safeParse(shown?.data);
   if (!shown || !known || known.time <= next.options.timestamp) return next;
-  const { title, body, lang, data } = shown;
-  const again = { body, lang, data, timestamp: known.time, renotify: false, silent: true };
+  const { title, body, lang } = shown;
+  const isAudible = known.isQuiet && next.options.renotify;
+  const data = { ...shown.data, isQuiet: known.isQuiet && !isAudible };
+  const again = { body, lang, data, timestamp: known.time, ...soundOf(isAudible) };
   return { title, options: { ...next.options, ...again } };
 }
 
@@ -100,7 +118,7 @@ function textOf(message: PushMessage, t: Translate<'push'>): string {
     case 'MCUReboot':
       return t('push.reboot');
     case 'SentryMovement':
-      return t('push.sentryMovement');
+      return movementText(message.cameras ?? [], t);
     case 'SentryStopped':
       return t(SENTRY_STOPPED_TEXT[message.reason]);
     case 'SentrySwitchedOff':
@@ -112,6 +130,11 @@ function textOf(message: PushMessage, t: Translate<'push'>): string {
     case 'CarUnlink':
       return t('push.unlinked');
   }
+}
+
+function movementText(camIds: readonly CamId[], t: Translate<'push'>): string {
+  const cameras = camIds.map((camId) => t(CAMERA_TEXTS[camId])).join(', ');
+  return cameras === '' ? t('push.sentryMovement') : t('push.sentryMovementAt', { cameras });
 }
 
 /** Time of day, 24 hours; of another day with its date. Times that no calendar has show as now. */

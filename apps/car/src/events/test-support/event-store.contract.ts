@@ -86,5 +86,12 @@ export function describeEventStore(title: string, open: () => EventStore): void 
         { ...report('c'), time: 6 },
       ]);
     });
+
+    it('have reports without an entry, at times that the server accepts', () => {
+      const store = open();
+      for (const [id, time] of Object.entries({ a: -3, b: 7.4, c: 1e300 })) store.addReport(time, report(id));
+      expect(store.pendingReports().map(({ time }) => time)).toEqual([0, 7, MAX_TIME_S * 1_000]);
+      expect(store.entriesAfterRef('', 9)).toEqual([]);
+    });
   });
 }

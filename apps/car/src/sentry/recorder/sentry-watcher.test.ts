@@ -54,6 +54,7 @@ describe.concurrent('a watcher of the parked car', () => {
     const [movement, ...more] = recorder.movements;
     expect([movement?.cameras, more]).toEqual([[4], []]);
     expect(movement?.movedAtMs).toBeCloseTo(recording.movedAtMs, -1);
+    expect(recorder.additions).toEqual([{ movedAtMs: movement?.movedAtMs, cameras: [1] }]);
     expect(recording).toMatchObject({ cameras: [1, 4], place: { latDeg: 43.7, lngDeg: 7.4 } });
     const beforeMs = recording.movedAtMs - recording.startedAtMs;
     expect(beforeMs).toBeGreaterThanOrEqual(1_000);

@@ -198,6 +198,7 @@ export class CameraSentryWatcher implements SentryWatcher {
         this.begin({ ...effect, movedAtUnixMs: wallOf(this.context, effect.movedAtMs) });
         break;
       case 'note':
+        this.handlers.onMoreCameras(effect.movedAtMs, effect.cameras);
         if (waiting) this.pendingRecording = { ...waiting, cameras: [...waiting.cameras, ...effect.cameras] };
         else writer.addCameras(effect.cameras);
         break;

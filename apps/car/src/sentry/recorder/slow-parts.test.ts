@@ -57,7 +57,7 @@ function newWatcher(hasRoom: () => Promise<boolean> = async () => true) {
       detector = handlers;
       return { push() {}, change() {}, stop: async () => {} };
     },
-    { onState() {}, onMovement() {} },
+    { onState() {}, onMovement() {}, onMoreCameras() {} },
   );
   return {
     async arm() {

@@ -92,6 +92,7 @@ export async function recorderUnderTest(
   const files = createRecordingFiles();
   const runs: FfmpegRun[] = [];
   const states: WatcherState[] = [];
+  const additions: { movedAtMs: number; cameras: readonly CamId[] }[] = [];
   const movements: { movedAtMs: number; cameras: readonly CamId[] }[] = [];
   let rounds = 0;
   let detector: DetectorHandlers | null = null;
@@ -136,6 +137,7 @@ export async function recorderUnderTest(
   const watcher = recorder.createWatcher({
     onState: (state) => states.push(state),
     onMovement: (at, which) => movements.push({ movedAtMs: wallOf(time, at), cameras: which }),
+    onMoreCameras: (at, which) => additions.push({ movedAtMs: wallOf(time, at), cameras: which }),
   });
   const begunAtMs = nowMs();
   const days = [-DAY_MS, 0, DAY_MS].map((ms) => dayOf(begunAtMs + ms));
@@ -152,6 +154,8 @@ export async function recorderUnderTest(
     runs,
     states,
     movements,
+    /** Cameras that joined a movement. */
+    additions,
     rounds: () => rounds,
     phase: () => states.at(-1)?.phase,
     /** Finished recordings, the oldest first; midnight may have passed since, or the clock been set back over it. */

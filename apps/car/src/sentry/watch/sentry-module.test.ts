@@ -80,6 +80,7 @@ async function start(
   const watcher = fakeWatcher();
   const reported: { action: string; extras: unknown }[] = [];
   const moved = vi.fn();
+  const joined = vi.fn();
   const stopped = vi.fn();
   const changes: MadeChange[] = [];
   const used: Partial<Record<Volume, number>> = {};
@@ -93,7 +94,7 @@ async function start(
       createWatcher: watcher.create,
       hasOtherApps: async () => true,
       camIds: [1, 2, 3, 4],
-      events: { noteSentryMovement: moved, noteSentryStopped: stopped },
+      events: { noteSentryMovement: moved, noteMoreCameras: joined, noteSentryStopped: stopped },
       ownerChanges: { note: (made) => changes.push(made) },
     },
   );
@@ -119,6 +120,7 @@ async function start(
     watcher,
     reported,
     moved,
+    joined,
     stopped,
     changes,
     ask,
@@ -278,12 +280,13 @@ it('hands masks to the watcher, keeps them, and has one a camera', async () => {
   expect((await (await restart(first)).ask('GetSentryMasks')).masks).toEqual(kept);
 });
 
-it('notes the time of a movement, and the reason of a stop', async () => {
-  const { set, read, watcher, moved, stopped, clock } = await start();
+it('notes the time and the cameras of a movement, and the reason of a stop', async () => {
+  const { set, read, watcher, moved, joined, stopped, clock } = await start();
   read(PARKED);
   await set();
   watcher.handlers()?.onMovement(123 as Monotonic, [4]);
-  expect(moved.mock.calls).toEqual([[123]]);
+  watcher.handlers()?.onMoreCameras(123 as Monotonic, [1]);
+  expect([moved.mock.calls, joined.mock.calls]).toEqual([[[123, [4]]], [[123, [1]]]]);
   read({ stateOfChargePct: 15 });
   expect(watcher.commands.at(-1)).toBe('disarm');
   expect(stopped.mock.calls).toEqual([[clock.nowMs(), 'charge']]);

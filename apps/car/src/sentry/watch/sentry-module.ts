@@ -46,7 +46,7 @@ export function createSentryModule(
     hasOtherApps(): Promise<boolean>;
     /** The cameras of the car. */
     camIds: readonly CamId[];
-    events: Pick<EventNotes, 'noteSentryMovement' | 'noteSentryStopped'>;
+    events: Pick<EventNotes, 'noteSentryMovement' | 'noteMoreCameras' | 'noteSentryStopped'>;
     ownerChanges: OwnerChanges;
   },
 ): SentryModule {
@@ -61,7 +61,8 @@ export function createSentryModule(
   const createWatcher = () =>
     recorder.createWatcher({
       onState: (state) => watch?.dispatch({ type: 'watcher', state }),
-      onMovement: (at) => events.noteSentryMovement(at),
+      onMovement: (at, cameras) => events.noteSentryMovement(at, cameras),
+      onMoreCameras: (at, cameras) => events.noteMoreCameras(at, cameras),
     });
   function checkRoomRegularly(running: Watch, settings: SentrySettings): void {
     let cancel = () => {};

@@ -104,7 +104,11 @@ export async function simulateEvening(hours: number) {
     },
   );
   await module.start(new AbortController().signal);
-  const watcher = createWatcher({ onState() {}, onMovement: (at) => events.noteSentryMovement(at) });
+  const watcher = createWatcher({
+    onState() {},
+    onMovement: (at, cameras) => events.noteSentryMovement(at, cameras),
+    onMoreCameras: (at, cameras) => events.noteMoreCameras(at, cameras),
+  });
   const measure = (): Usage => {
     collectGarbage();
     return {

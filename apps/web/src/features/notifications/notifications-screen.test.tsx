@@ -57,6 +57,31 @@ it.each([
   expect(app.server.seen.at(-1)).toMatchObject({ path: SETTINGS, body: { notifyRecordingsDeleted: false } });
 });
 
+it('lets the owner limit the sounds of Sentry and choose its cameras while its notifications are on', async () => {
+  app = await openRoute('/app/notifications');
+  await app.pass(1_000);
+  expect(namesOf('heading')).not.toContain('Sentry’s alarms');
+  await app.press('switch', 'Sentry movement');
+  await app.pass(1_000);
+  expect(namesOf('heading')).toContain('Sentry’s alarms');
+  expect(namesOf('radio')).toEqual(['1 min', '3 min', '10 min', '30 min', '60 min']);
+  expect(find('radio', '3 min').getAttribute('aria-checked')).toBe('true');
+  await app.press('radio', '10 min');
+  await app.pass(1_000);
+  await app.press('button', 'Rear');
+  await app.pass(1_000);
+  expect(find('button', 'Rear').getAttribute('aria-pressed')).toBe('false');
+  expect(find('button', 'Front').getAttribute('aria-pressed')).toBe('true');
+  expect(app.server.seen.at(-1)).toMatchObject({
+    body: { notifySentryMovement: true, alarmPauseMin: 10, mutedCameras: [2] },
+  });
+  app.car.answers.Ping = [{ date: 1, vCode: 36, vName: '0.2.0', features: [FEATURE.sentry] }];
+  await app.connect();
+  expect(isUsable(find('button', 'Rear'))).toBe(false);
+  expect(isUsable(find('radio', '3 min'))).toBe(true);
+  expect(screenText()).toContain('Needs a newer version of the app in the car.');
+});
+
 it('offline, shows no setting that it does not know, until the server is there again', async () => {
   app = await openRoute('/app/notifications', ({ server }) => {
     server.isOffline = true;

@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '@ligo/protocol';
+import type { NotificationSwitch } from '@ligo/protocol';
 import type { PlainKey } from '@ligo/texts';
 import { IconBellOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/input/button.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { Section } from '../../ui/screen/section.tsx';
+import { AlarmSection } from './alarm-section.tsx';
 
 /** Shows that this device shows no notifications, and why; empty if it does. */
 function PermissionNote() {
@@ -38,14 +39,14 @@ function PermissionNote() {
   );
 }
 
-interface NotificationSwitch {
-  name: keyof NotificationSettings;
+interface SettingTexts {
+  name: NotificationSwitch;
   label: PlainKey<'notifications'>;
   hint: PlainKey<'notifications'>;
 }
 
 /** The switches of what happens to the car, in their order, with their texts. */
-const CAR_SWITCHES: readonly NotificationSwitch[] = [
+const CAR_SWITCHES: readonly SettingTexts[] = [
   {
     name: 'notifyDriveChange',
     label: 'notifications.driveChange',
@@ -62,7 +63,7 @@ const CAR_SWITCHES: readonly NotificationSwitch[] = [
 ];
 
 /** The switches of what other accounts change. */
-const CHANGE_SWITCHES: readonly NotificationSwitch[] = [
+const CHANGE_SWITCHES: readonly SettingTexts[] = [
   {
     name: 'notifySentrySwitchedOff',
     label: 'notifications.switchedOff',
@@ -127,6 +128,7 @@ export default function NotificationsScreen() {
             />
           ))}
         </section>
+        <AlarmSection />
         <Section title={t('notifications.changes')}>
           {CHANGE_SWITCHES.map((each) => (
             <SettingRow
@@ -146,7 +148,7 @@ function SettingRow({
   label,
   hint,
   disabledReason,
-}: NotificationSwitch & { disabledReason: string | false }) {
+}: SettingTexts & { disabledReason: string | false }) {
   const { t } = useTexts('notifications');
   const { notificationSettings } = useLazyStores();
   const { settings, wasLoaded, hasFailed, isLocked } = useValue(notificationSettings, (value) => value);

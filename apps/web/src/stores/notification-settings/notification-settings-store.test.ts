@@ -1,5 +1,9 @@
 import { createVirtualClock, settle } from '@ligo/machine/test-support';
-import type { NotificationSettings } from '@ligo/protocol';
+import {
+  type NotificationSettings,
+  type NotificationSwitch,
+  notificationSettingsSchema,
+} from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { createCounter } from '../../lib/values/counter.ts';
@@ -8,8 +12,10 @@ import { createRecordStorage } from '../car-scoped/create-car-record.ts';
 import { createFakeStorage } from '../test-support/fake-browser.ts';
 import { createNotificationSettings, DEFAULT_NOTIFICATION_SETTINGS } from './notification-settings-store.ts';
 
-const NAMES = Object.keys(DEFAULT_NOTIFICATION_SETTINGS) as (keyof NotificationSettings)[];
-const allOff = Object.fromEntries(NAMES.map((name) => [name, false])) as unknown as NotificationSettings;
+const NAMES = Object.entries(DEFAULT_NOTIFICATION_SETTINGS).flatMap(([name, value]) =>
+  typeof value === 'boolean' ? [name as NotificationSwitch] : [],
+);
+const allOff = notificationSettingsSchema.parse(Object.fromEntries(NAMES.map((name) => [name, false])));
 const CAR = { accountId: 'me', carId: 'car-one-1' };
 
 /** A server whose answers the test sends. */
@@ -84,6 +90,17 @@ it('SWITCH-1 saves nothing more when a tap was taken back, or changes nothing', 
   settings.set('notifyMCUReboot', false);
   await answer();
   expect(asked()).toEqual([]);
+});
+
+it('SWITCH-1 saves a list of cameras once, however often it is chosen', async () => {
+  const { settings, asked, answer } = await createLoaded();
+  settings.set('mutedCameras', [1, 4]);
+  settings.set('mutedCameras', [1, 4]);
+  settings.set('alarmPauseMin', 3);
+  expect(asked()).toEqual([{ ...allOff, mutedCameras: [1, 4] }]);
+  await answer();
+  expect(asked()).toEqual([]);
+  expect(settings.get()).toMatchObject({ isKnown: true, settings: { mutedCameras: [1, 4] } });
 });
 
 it('SWITCH-2 locks the switches from 200 ms on until all is saved, and for no save that ends sooner', async () => {
@@ -184,9 +201,9 @@ it('SWITCH-5 does nothing without a car', () => {
   expect(asked()).toEqual([]);
 });
 
-const flags = fc.record(
-  Object.fromEntries(NAMES.map((name) => [name, fc.boolean()])),
-) as fc.Arbitrary<NotificationSettings>;
+const flags = fc
+  .record(Object.fromEntries(NAMES.map((name) => [name, fc.boolean()])))
+  .map((switches) => notificationSettingsSchema.parse(switches));
 const move = fc.oneof(
   fc.record({ type: fc.constant('set' as const), name: fc.constantFrom(...NAMES), isOn: fc.boolean() }),
   fc.constant({ type: 'load' as const }),

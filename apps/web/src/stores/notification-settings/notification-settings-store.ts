@@ -29,8 +29,8 @@ interface NotificationSettingsState {
 export interface NotificationSettingsStore extends Readable<NotificationSettingsState> {
   /** Asks the server, unless a call is going on. */
   load(): void;
-  /** Shows and saves a switch; does nothing while they are locked. */
-  set(name: keyof NotificationSettings, isOn: boolean): void;
+  /** Shows and saves a setting; does nothing while they are locked. */
+  set<N extends keyof NotificationSettings>(name: N, value: NotificationSettings[N]): void;
   /** Calls when a save failed and was rolled back; returns the unsubscribe. */
   onSaveFailed(handler: () => void): () => void;
 }
@@ -46,8 +46,11 @@ const INITIAL: NotificationSettingsState = {
 };
 
 function isSame(a: NotificationSettings, b: NotificationSettings): boolean {
-  return (Object.keys(a) as (keyof NotificationSettings)[]).every((name) => a[name] === b[name]);
+  return (Object.keys(a) as (keyof NotificationSettings)[]).every((name) => isEqual(a[name], b[name]));
 }
+
+/** A list of cameras is equal to one of the same cameras in the same order. */
+const isEqual = (a: NotificationSettings[keyof NotificationSettings], b: typeof a) => String(a) === String(b);
 
 type Call = 'load' | 'save';
 
@@ -141,11 +144,11 @@ export function createNotificationSettings(
     load() {
       if (car && running === null) load(car);
     },
-    set(name, isOn) {
+    set(name, value) {
       const { settings, isLocked } = state.get();
-      if (!car || isLocked || settings[name] === isOn) return;
+      if (!car || isLocked || isEqual(settings[name], value)) return;
       // SWITCH-1
-      change({ settings: { ...settings, [name]: isOn } });
+      change({ settings: { ...settings, [name]: value } });
       if (running === 'save') return;
       // SWITCH-2
       cancelLock = clock.after(LOCK_AFTER_MS, () => change({ isLocked: true }));

@@ -69,7 +69,7 @@ it('REC-3 notes each other camera once', () => {
     [3_000, sight(1, 0)],
     [3_000, sight(4, 0)],
   ]);
-  expect(did.slice(1)).toEqual([[2_000, { type: 'note', cameras: [1] }]]);
+  expect(did.slice(1)).toEqual([[2_000, { type: 'note', movedAtMs: 0, cameras: [1] }]]);
 });
 
 it('REC-4 continues with another after the maximum time, repeatedly, without a new start', () => {

@@ -9,7 +9,13 @@ export const MAX_DURATION_MS = 300_000;
 export type SentryRecorderState =
   /** `endedAtMs`: when the movement before was over, if there was one. */
   | { phase: 'idle'; endedAtMs?: Monotonic }
-  | { phase: 'recording'; beganAtMs: Monotonic; seenAtMs: Monotonic; cameras: readonly CamId[] };
+  | {
+      phase: 'recording';
+      movedAtMs: Monotonic;
+      beganAtMs: Monotonic;
+      seenAtMs: Monotonic;
+      cameras: readonly CamId[];
+    };
 
 export type SentryRecorderEvent =
   /** A camera detects a movement since `sinceMs`. */
@@ -20,8 +26,8 @@ export type SentryRecorderEvent =
 
 export type SentryRecorderEffect =
   | { type: 'begin'; movedAtMs: Monotonic; cameras: readonly CamId[] }
-  /** More cameras see it. */
-  | { type: 'note'; cameras: readonly CamId[] }
+  /** More cameras see the movement that began at `movedAtMs`. */
+  | { type: 'note'; movedAtMs: Monotonic; cameras: readonly CamId[] }
   /** The next keyframe begins another. */
   | { type: 'follow'; cameras: readonly CamId[] }
   /** The next picture begins another, which is not reported. */
@@ -74,24 +80,21 @@ function see(
   nowMs: Monotonic,
 ): MachineStep<SentryRecorderState, SentryRecorderEffect> {
   // REC-1
-  if (state.phase === 'idle')
+  if (state.phase === 'idle') {
+    // REC-8
+    const movedAtMs = earlierOf(laterOf(sinceMs, state.endedAtMs ?? sinceMs), nowMs);
+    const cameras = [camId];
     return {
-      state: { phase: 'recording', beganAtMs: nowMs, seenAtMs: nowMs, cameras: [camId] },
-      // REC-8
-      effects: [
-        {
-          type: 'begin',
-          movedAtMs: earlierOf(laterOf(sinceMs, state.endedAtMs ?? sinceMs), nowMs),
-          cameras: [camId],
-        },
-      ],
+      state: { phase: 'recording', movedAtMs, beganAtMs: nowMs, seenAtMs: nowMs, cameras },
+      effects: [{ type: 'begin', movedAtMs, cameras }],
     };
+  }
   const seen = { ...state, seenAtMs: nowMs };
   if (state.cameras.includes(camId)) return { state: seen, effects: [] };
   // REC-3
   return {
     state: { ...seen, cameras: [...state.cameras, camId] },
-    effects: [{ type: 'note', cameras: [camId] }],
+    effects: [{ type: 'note', movedAtMs: state.movedAtMs, cameras: [camId] }],
   };
 }
 
