@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { root } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
-import { ensureInstalled } from './lib/setup.mjs';
+import { installPackages } from './lib/setup.mjs';
 
 const LIMIT_MS = 60_000;
 /** Severities that end with an error. */
@@ -30,7 +30,7 @@ function printNativeParts(parts) {
 
 /** Lists the known advisories for the lock file and for native parts. Ends with 1 if one for the lock file is high or critical. */
 main(async () => {
-  await ensureInstalled();
+  await installPackages();
   // They import packages, which are only now installed.
   const { readAudit } = await import('./advisories/read-audit.mjs');
   const { readNativeParts } = await import('./advisories/native-parts.mjs');

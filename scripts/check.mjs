@@ -1,6 +1,6 @@
 import { ROOMS } from './lib/paths.mjs';
 import { main, runToEnd, tool } from './lib/run.mjs';
-import { ensureInstalled } from './lib/setup.mjs';
+import { installPackages } from './lib/setup.mjs';
 
 /** The fast part of the tests, which does not run the product. Each has a name, so that a failure is found at once. */
 const checks = [
@@ -30,7 +30,7 @@ const checks = [
 ];
 
 main(async () => {
-  await ensureInstalled();
+  await installPackages();
   const failed = [];
   for (const [name, command, args] of checks) {
     const startedAt = performance.now();

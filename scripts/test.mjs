@@ -27,10 +27,11 @@ const runFlows = () =>
     env: { ...process.env, LIGO_BROWSER_REPORT: browserReport },
   });
 
+const check = () => mustRun(process.execPath, [`${root}scripts/check.mjs`]);
+
 main(async () => {
   // One waits for the network while the other unpacks.
-  await Promise.all([ensureDebianPackages([...browserNeeds, ...programNeeds]), ensureBuilt()]);
-  await mustRun(process.execPath, [`${root}scripts/check.mjs`]);
+  await Promise.all([ensureDebianPackages([...browserNeeds, ...programNeeds]), ensureBuilt(check)]);
   mkdirSync(cacheDir, { recursive: true });
   for (const report of [unitReport, browserReport]) rmSync(report, { force: true });
 

@@ -16,7 +16,7 @@ export function requireNode() {
 }
 
 /** Installs the npm packages if the lock file changed since the last time, without their native library. */
-async function installPackages() {
+export async function installPackages() {
   requireNode();
   await runOncePer(
     'install',
@@ -63,11 +63,11 @@ const webConfigs = [
   'vite.unit.config.ts',
 ];
 
-/** Installs all packages and compiles all three programs, each if it changed since the last time. */
-export async function ensureBuilt() {
+/** Installs all packages and compiles all three programs, each if it changed since the last time; then does `next`, which needs no SQLite. */
+export async function ensureBuilt(next = async () => {}) {
   await installPackages();
-  // The build does not need SQLite, which compiles on one core.
-  await Promise.all([prepareSqlite(), build()]);
+  // Neither needs SQLite, which compiles on one core.
+  await Promise.all([prepareSqlite(), build().then(next)]);
 }
 
 function build() {
