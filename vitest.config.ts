@@ -11,8 +11,9 @@ const shared = [
 /** Those that also need the compiled programs. */
 const sharedWithPrograms = [
   'apps/server/src/**/*.test.ts',
-  'apps/car/src/{charging,dashboard,events,seats,shared,trips,unit}/**/*.test.ts',
-  'apps/car/src/sources/{merge,obd,replay,simulator}/**/*.test.ts',
+  'apps/car/src/{charging,dashboard,demo,events,link,live,pairing,ports,recordings,seats,shared,sources,trips,unit}/**/*.test.ts',
+  'apps/car/src/platform/{browser,peer,server,volumes}/**/*.test.ts',
+  'scripts/**/*.test.ts',
 ];
 const all = ['{packages,apps}/*/src/**/*.test.ts', 'apps/*/src/**/*.test.tsx', 'scripts/**/*.test.ts'];
 

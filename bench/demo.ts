@@ -16,7 +16,7 @@ import { median, report, sized, within } from './support/report.ts';
 const ROUNDS = sized(7, 1);
 const STALLED_MS = 30_000;
 /** A phone of some years ago beside this machine. */
-const SLOWER = 4;
+const SLOWER = sized(4, 1);
 /** What browsers' own tools call slow 4G: bits a second, and ms of each request. */
 const LINE = { down: 1_600_000, up: 750_000, latency: 150 };
 const BITS = 8;

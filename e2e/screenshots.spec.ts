@@ -45,7 +45,9 @@ async function look(page: Page, name: string, ready: (page: Page) => Promise<voi
       await page.setViewportSize(viewport);
       await ready(page);
       expect(await missingTexts(page)).toEqual([]);
-      await expectAccessible(page, `${name} ${language}`, { impacts: SERIOUS });
+      // Contrast takes most of the time, and colours are the same in each language.
+      const without = language === 'en' ? [] : ['color-contrast'];
+      await expectAccessible(page, `${name} ${language}`, { without, impacts: SERIOUS });
       if (hasPictures) await page.screenshot({ path: `${folder}/${name}-${language}-${size}.png` });
     }
     for (const [size, viewport] of Object.entries(otherSizes)) {
