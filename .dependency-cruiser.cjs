@@ -109,7 +109,7 @@ module.exports = {
     may(`${web}/unit/`, [
       `${web}/(unit|dashboard|ui|i18n|lib)/`,
       `${web}/platform/browser-storage[.]ts$`,
-      `${car}/(platform/browser|unit-page)/`,
+      `${car}/(platform/browser|ports|sources/car-list|unit-page)/`,
     ]),
     may(`${web}/ui/`, `${web}/(ui|lib)/`),
     may(`${web}/i18n/`, `${web}/(i18n|lib)/`),

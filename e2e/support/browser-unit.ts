@@ -20,19 +20,30 @@ export class BrowserUnit {
     page.on('pageerror', (error) => this.problems.push(String(error)));
   }
 
-  static async open(stack: Stack, browser: Browser, origin: string): Promise<BrowserUnit> {
+  /** `prepare`: done with the page before it is loaded. */
+  static async open(
+    stack: Stack,
+    browser: Browser,
+    origin: string,
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<BrowserUnit> {
     const context = await browser.newContext({
       viewport: { width: 1024, height: 600 },
       permissions: ['geolocation'],
       serviceWorkers: 'block',
     });
     stack.onEnd(() => context.close());
-    return BrowserUnit.openIn(context, origin);
+    return BrowserUnit.openIn(context, origin, prepare);
   }
 
   /** One more tab of a browser. */
-  static async openIn(context: BrowserContext, origin: string): Promise<BrowserUnit> {
+  static async openIn(
+    context: BrowserContext,
+    origin: string,
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<BrowserUnit> {
     const page = await context.newPage();
+    await prepare?.(page);
     const unit = new BrowserUnit(page, await context.newCDPSession(page));
     await page.goto(`${origin}/unit`);
     return unit;

@@ -7,9 +7,9 @@ import { type CameraSetup, cameraSetupOf, camerasConfigSchema } from './cameras/
 import { writeAtomically } from './platform/node/process/files.ts';
 import { isUnderForeignControl } from './platform/node/process/safe-program.ts';
 import { volumesConfigSchema } from './platform/node/volumes/find-media.ts';
+import { parkedAfterMinSchema } from './sources/inferred-power/parked-after.ts';
 import { findJsonError } from './sources/obd/profile/read-profile-file.ts';
 import {
-  parkedAfterMinSchema,
   readingSourcesConfigSchema,
   type SourceConfig,
   vehicleSourceConfigSchema,

@@ -5,6 +5,7 @@ import type { SourceIo } from '../ports/source-io.ts';
 import type { VehicleSource } from '../ports/vehicle-source.ts';
 import { ALL_SOURCES } from './all-sources.ts';
 import { inferPower } from './inferred-power/infer-power.ts';
+import { standingMsOf } from './inferred-power/parked-after.ts';
 import { CombinedSource } from './merge/combined-source.ts';
 import { ReplaySource } from './replay/replay-source.ts';
 import { SimulatorSource } from './simulator/simulator-source.ts';
@@ -57,11 +58,6 @@ type ReadingSourceConfig = z.output<typeof readingSourceConfigSchema>;
 /** `sources` in `car.json`, the highest priority first. */
 export const readingSourcesConfigSchema = z.array(readingSourceConfigSchema);
 
-const MINUTE_MS = 60_000;
-
-/** `parkedAfterMin` in `car.json`: POWER-3. */
-export const parkedAfterMinSchema = z.number().min(1).max(60).default(2);
-
 /** The configured car: simulated, recorded, or a real one with its sources. */
 export type SourceConfig =
   | z.output<typeof vehicleSourceConfigSchema>
@@ -106,7 +102,7 @@ export function openSources(
   context: SourceContext & { savedState: CarState | null },
 ): VehicleSource {
   if (config.kind !== 'combined') return createVehicleSource(config, context);
-  const standingMs = parkedAfterMinSchema.parse(config.parkedAfterMin) * MINUTE_MS;
+  const standingMs = standingMsOf(config.parkedAfterMin);
   const sources = config.sources.map((source) => openReadingSource(source, context));
   return new CombinedSource(
     inferPower(sources, { clock: context.clock, options: { standingMs, isChargerIgnition: false } }),

@@ -1,25 +1,34 @@
 import { z } from 'zod';
+import { unitSettingsSchema } from './unit-settings.ts';
 
-/** Messages of the page to the worker that is its car. `start` comes once, with a port for the dashboard; after `stop` the worker ends. */
+/**
+ * Messages of the page to the worker that is its car. `start` comes once, with a port for the dashboard; `settings` are to be stored, for
+ * the next start; after `stop` the worker ends.
+ */
 export const toUnitSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start') }),
+  z.object({ type: z.literal('settings'), settings: unitSettingsSchema }),
   z.object({ type: z.literal('stop') }),
 ]);
 export type ToUnit = z.input<typeof toUnitSchema>;
+
+/** The parts that only a page has: connections to phones, the device's place and charger, and its OBD adapter. */
+const SERVED = ['peer', 'positions', 'charger', 'adapter'] as const;
+export type Served = (typeof SERVED)[number];
 
 /** Why the car cannot run; `text` is in English. */
 const failureSchema = z.object({ reason: z.enum(['in-use', 'other']), text: z.string() });
 export type UnitFailure = z.infer<typeof failureSchema>;
 
 /**
- * Messages of the worker to its page: the car runs, or cannot run; `peer` and `positions` come with a port, for `servePeer` and
- * `servePositions`; nothing follows `stopped`.
+ * Messages of the worker to its page. `settings`: those that hold, before the car runs and after an attempt to store others, with its outcome. The
+ * car runs, or cannot run. `serve` comes with a port, which the page is to serve. Nothing follows `stopped`.
  */
 export const fromUnitSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('failed'), ...failureSchema.shape }),
-  z.object({ type: z.literal('peer') }),
-  z.object({ type: z.literal('positions') }),
+  z.object({ type: z.literal('settings'), settings: unitSettingsSchema, isStored: z.boolean() }),
+  z.object({ type: z.literal('serve'), what: z.enum(SERVED) }),
   z.object({ type: z.literal('stopped') }),
 ]);
 export type FromUnit = z.input<typeof fromUnitSchema>;

@@ -2,9 +2,11 @@ import '../shared/zod-without-eval.ts';
 import { type RunningCar, startCar } from '../app.ts';
 import type { CarHost } from '../owner-console.ts';
 import { StoreInUseError } from '../platform/browser/sqlite/open-database.ts';
+import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { Log } from '../ports/log.ts';
 import { createBrowserPlatform } from './browser-platform.ts';
 import { type FromUnit, toUnitSchema } from './unit-messages.ts';
+import { loadUnitSettings, saveUnitSettings, type UnitSettings } from './unit-settings.ts';
 
 /** The worker's interface to its page. */
 declare const self: {
@@ -37,13 +39,32 @@ const host: CarHost = {
   onQuit() {},
 };
 
+/** Storage of the running car. */
+let kv: KeyValueStore | null = null;
+
+function reportSettings(store: KeyValueStore, isStored: boolean): void {
+  self.postMessage({ type: 'settings', settings: loadUnitSettings(store), isStored });
+}
+
+function saveSettings(store: KeyValueStore, settings: UnitSettings): void {
+  let isStored = true;
+  try {
+    saveUnitSettings(store, settings);
+  } catch {
+    isStored = false;
+  }
+  reportSettings(store, isStored);
+}
+
 async function start(dashboard: MessagePort): Promise<RunningCar | null> {
   try {
     const platform = await createBrowserPlatform(
-      { dashboard, handOver: (type, port) => self.postMessage({ type }, [port]) },
+      { dashboard, handOver: (what, port) => self.postMessage({ type: 'serve', what }, [port]) },
       host,
       log,
     );
+    kv = platform.store.kv;
+    reportSettings(kv, true);
     return await startCar({ serverOrigin: self.location.origin, source: { kind: 'combined' } }, platform);
   } catch (error) {
     const reason = error instanceof StoreInUseError ? 'in-use' : 'other';
@@ -61,8 +82,10 @@ let starting: Promise<RunningCar | null> | null = null;
 self.onmessage = async ({ data, ports: [dashboard] }) => {
   const message = toUnitSchema.safeParse(data).data;
   if (message?.type === 'start' && dashboard) starting ??= start(dashboard);
+  if (message?.type === 'settings' && kv) saveSettings(kv, message.settings);
   if (message?.type !== 'stop') return;
   const car = await starting;
+  kv = null;
   await car?.stop();
   self.postMessage({ type: 'stopped' });
   self.close();

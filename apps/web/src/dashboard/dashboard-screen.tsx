@@ -1,7 +1,7 @@
 import type { DashboardState } from '@ligo/protocol';
 import type { PlainKey } from '@ligo/texts';
 import { IconDeviceMobile, IconLock, IconPlugConnectedX, IconX } from '@tabler/icons-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useDashboardTexts } from '../i18n/dashboard.ts';
 import { ageText, formatTime } from '../i18n/formats.ts';
 import { Logo } from '../parts/logo.tsx';
@@ -12,7 +12,7 @@ import { DetailsPage } from './details/details-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
 import { pairingStatus } from './pairing/pairing-list.tsx';
 import { PhonesPage } from './pairing/phones-page.tsx';
-import { type Page, pageOf, Rail } from './rail.tsx';
+import { PAGES, type Page, pageOf, Rail } from './rail.tsx';
 import { SimulatorPage } from './simulator/simulator-page.tsx';
 
 /** How long it stays, ms. */
@@ -117,10 +117,10 @@ function onHashChange(listener: () => void): () => void {
 }
 
 /** The page to show: the one that was chosen, else the one that this car needs first. */
-function usePage(): Page {
+function usePage(pages: readonly Page[]): Page {
   const chosen = pageOf(useSyncExternalStore(onHashChange, () => location.hash));
   const car = useCar();
-  if (chosen && (chosen !== 'simulator' || car.isSimulated)) return chosen;
+  if (chosen && pages.includes(chosen)) return chosen;
   const paired = pairingStatus(car);
   // While the app starts its steps are shown; while the pairings are unknown the figures are.
   return paired === 'nobody' || (paired === 'unknown' && car.server === null) ? 'phones' : 'car';
@@ -148,28 +148,36 @@ function SilenceBar() {
 /** The command that prints an address with access; in the package it runs as the account of the service. */
 const OPEN_COMMAND = 'sudo ligo-car dashboard';
 
-const SCREENS: Record<Page, () => React.ReactNode> = {
+const SCREENS: Record<Exclude<Page, 'settings'>, () => ReactNode> = {
   car: OverviewPage,
   phones: PhonesPage,
   details: DetailsPage,
   simulator: SimulatorPage,
 };
 
+interface DashboardScreenProps {
+  /** A page of settings, where the car has some to choose on its screen. */
+  settings?: ReactNode;
+}
+
 /** The dashboard of a car that has sent a state. */
-function Screens() {
-  const page = usePage();
+function Screens({ settings = null }: DashboardScreenProps) {
+  const { isSimulated } = useCar();
+  const has: Partial<Record<Page, boolean>> = { simulator: isSimulated, settings: settings !== null };
+  const pages = PAGES.filter((each) => has[each] ?? true);
+  const page = usePage(pages);
   const isLive = useFeed((feed) => feed.isLive);
-  const Shown = SCREENS[page];
+  const Shown = page === 'settings' ? null : SCREENS[page];
   return (
     <div className="flex h-full upright:flex-col">
-      <Rail page={page} />
+      <Rail page={page} pages={pages} />
       <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
         {isLive ? <StatusBar /> : <SilenceBar />}
         <main
           data-live={isLive}
           className={`flex min-h-0 flex-1 flex-col px-6 pt-1 pb-5 text-strong narrow:overflow-y-auto narrow:px-4 ${isLive ? '' : 'outdated'}`}
         >
-          <Shown />
+          {Shown ? <Shown /> : settings}
         </main>
         <CommandFailureNote />
       </div>
@@ -193,13 +201,13 @@ function RefusedScreen() {
   );
 }
 
-export function DashboardScreen() {
+export function DashboardScreen({ settings }: DashboardScreenProps) {
   const { t } = useDashboardTexts();
   const isRefused = useFeed((feed) => feed.isRefused);
   const hasCar = useFeed((feed) => feed.car !== null);
   const hasFailed = useFeed((feed) => feed.failures > 0);
   if (isRefused) return <RefusedScreen />;
-  if (hasCar) return <Screens />;
+  if (hasCar) return <Screens settings={settings} />;
   return (
     <main className="flex h-full flex-col items-center justify-center gap-6 p-8 text-center">
       <Spinner className="size-16 text-brand" />

@@ -6,6 +6,7 @@ import {
   IconLanguage,
   IconListDetails,
   IconMoon,
+  IconSettings,
   IconSun,
   IconSunMoon,
 } from '@tabler/icons-react';
@@ -15,10 +16,10 @@ import { LANGUAGES } from '../i18n/language-code.ts';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { BigButton, Modal } from './controls.tsx';
 import { THEMES, type Theme } from './create-theme.ts';
-import { useCar, useDashboard, useReadable } from './dashboard-context.tsx';
+import { useDashboard, useReadable } from './dashboard-context.tsx';
 
 /** The dashboard's pages, in the order of their buttons. */
-const PAGES = ['car', 'phones', 'details', 'simulator'] as const;
+export const PAGES = ['car', 'phones', 'details', 'simulator', 'settings'] as const;
 export type Page = (typeof PAGES)[number];
 
 export const hashOf = (page: Page) => `#${page}`;
@@ -33,12 +34,14 @@ const ICONS: Record<Page, typeof IconGauge> = {
   phones: IconDeviceMobile,
   details: IconListDetails,
   simulator: IconDeviceGamepad2,
+  settings: IconSettings,
 };
-const NAMES: Record<Page, PlainKey<'dashboard'>> = {
+const NAMES: Record<Page, PlainKey<'common' | 'dashboard'>> = {
   car: 'dashboard.car',
   phones: 'dashboard.phones',
   details: 'dashboard.details',
   simulator: 'dashboard.simulator',
+  settings: 'shell.settings',
 };
 const LOOK_ICONS: Record<Theme, typeof IconGauge> = { auto: IconSunMoon, day: IconSun, night: IconMoon };
 const LOOK_NAMES: Record<Theme, PlainKey<'dashboard'>> = {
@@ -50,10 +53,14 @@ const LOOK_NAMES: Record<Theme, PlainKey<'dashboard'>> = {
 const BUTTON =
   'flex min-h-16 w-full flex-col items-center justify-center gap-1 rounded-2xl px-1 text-sm leading-tight font-medium';
 
-function PageLinks({ page }: { page: Page }) {
+interface RailProps {
+  page: Page;
+  pages: readonly Page[];
+}
+
+function PageLinks({ page, pages }: RailProps) {
   const { t } = useDashboardTexts();
-  const { isSimulated } = useCar();
-  return PAGES.filter((each) => each !== 'simulator' || isSimulated).map((each) => {
+  return pages.map((each) => {
     const Icon = ICONS[each];
     const isHere = each === page;
     return (
@@ -125,14 +132,14 @@ function RailButton({
 }
 
 /** The buttons of the pages at the side of the driver's hand, and how the screen looks and speaks. */
-export function Rail({ page }: { page: Page }) {
+export function Rail(props: RailProps) {
   const { t } = useDashboardTexts();
   return (
     <nav
       aria-label={t('dashboard.pages')}
       className="flex w-28 shrink-0 flex-col gap-1 border-e border-border bg-card p-2 upright:order-last upright:w-full upright:flex-row upright:border-e-0 upright:border-t"
     >
-      <PageLinks page={page} />
+      <PageLinks {...props} />
       <div className="mt-auto flex flex-col gap-1 upright:mt-0 upright:ms-auto upright:flex-row">
         <LookButton />
         <LanguageButton />

@@ -16,5 +16,5 @@ export const loadUnitTexts = () =>
 /** The unit page's own texts, once they are loaded; renders again when the language changes. */
 export function useUnitTexts() {
   const language = useSyncExternalStore(currentLanguage.subscribe, currentLanguage.get);
-  return { t: translatorOf<'unit'>(language) };
+  return { t: translatorOf<'unit'>(language), language };
 }

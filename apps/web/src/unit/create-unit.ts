@@ -4,9 +4,13 @@ import {
   openPortDashboard,
   type PortDashboard,
 } from '../../../car/src/platform/browser/dashboard/open-port-dashboard.ts';
-import { servePeer } from '../../../car/src/platform/browser/peer/serve-peer.ts';
-import { servePositions } from '../../../car/src/platform/browser/position/serve-positions.ts';
-import { fromUnitSchema, type ToUnit, type UnitFailure } from '../../../car/src/unit-page/unit-messages.ts';
+import {
+  fromUnitSchema,
+  type Served,
+  type ToUnit,
+  type UnitFailure,
+} from '../../../car/src/unit-page/unit-messages.ts';
+import type { UnitSettings } from '../../../car/src/unit-page/unit-settings.ts';
 import type { OpenStream } from '../dashboard/feed/create-feed.ts';
 import { createObservable, type Readable } from '../lib/values/observable.ts';
 
@@ -18,6 +22,10 @@ export type UnitState =
 export interface Unit extends Readable<UnitState> {
   /** Starts the car, which then runs whenever the page is visible. */
   start(): void;
+  /** The owner's choices; `null` until the car has read them. */
+  settings: Readable<UnitSettings | null>;
+  /** Stores other choices, one call after another, and restarts the car with them; `false`: they could not be stored. */
+  change(changes: Partial<UnitSettings>): Promise<boolean>;
   openStream: OpenStream;
   post(command: DashboardCommand): Promise<unknown>;
 }
@@ -25,9 +33,16 @@ export interface Unit extends Readable<UnitState> {
 /** How long a car may take to stop before its worker is ended, ms. */
 const STOP_LIMIT_MS = 3_000;
 
+/** Serves a part that only a page has to the worker at the other end of a port. */
+export type Serve = (what: Served, port: MessagePort) => void;
+
 /** A car in a worker, with this page's end of its dashboard. */
 interface RunningUnit {
   dashboard: PortDashboard;
+  /** Resolves once the car has read its settings; `false`: it never will. */
+  hasSettings: Promise<boolean>;
+  /** Resolves to whether they are stored. */
+  store(settings: UnitSettings): Promise<boolean>;
   /** Ends its links, so that phones see it gone at once. Resolves when the worker has ended. */
   stop(): Promise<void>;
 }
@@ -36,10 +51,13 @@ interface RunningUnit {
  * Makes the car of this page. A hidden page has no position and may be frozen at any moment, so the car stops when the page is hidden, and
  * starts again when it is visible: nothing of a drive is lost in between but its points.
  */
-export function createUnit(clock: Clock, createWorker: () => Worker): Unit {
+export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serve): Unit {
+  const settings = createObservable<UnitSettings | null>(null);
   const state = createObservable<UnitState>({ phase: 'idle' });
   let running: RunningUnit | null = null;
+  let starting = Promise.resolve();
   let stopping = Promise.resolve();
+  let changing = Promise.resolve(true);
   let onText: ((text: string) => void) | null = null;
   let closeStream = () => {};
 
@@ -48,6 +66,8 @@ export function createUnit(clock: Clock, createWorker: () => Worker): Unit {
     await stopping;
     if (running || state.get().phase !== 'starting') return;
     running = openUnit(clock, createWorker(), {
+      serve,
+      onSettings: settings.set,
       onReady: () => state.set({ phase: 'running' }),
       onFailed(failure) {
         end();
@@ -61,10 +81,24 @@ export function createUnit(clock: Clock, createWorker: () => Worker): Unit {
     running = null;
     closeStream = () => {};
   }
+  function start(): void {
+    starting = begin();
+  }
+  async function apply(changes: Partial<UnitSettings>): Promise<boolean> {
+    await starting;
+    const car = running;
+    const before = (await car?.hasSettings) ? settings.get() : null;
+    if (!before || !(await car?.store({ ...before, ...changes }))) return false;
+    if (running === car) {
+      end();
+      start();
+    }
+    return true;
+  }
   document.addEventListener('visibilitychange', () => {
     const { phase } = state.get();
     if (document.visibilityState === 'visible') {
-      if (phase === 'hidden') void begin();
+      if (phase === 'hidden') start();
     } else if (phase === 'starting' || phase === 'running') {
       end();
       state.set({ phase: 'hidden' });
@@ -73,7 +107,12 @@ export function createUnit(clock: Clock, createWorker: () => Worker): Unit {
   return {
     get: state.get,
     subscribe: state.subscribe,
-    start: () => void begin(),
+    start,
+    settings,
+    change(changes) {
+      changing = changing.then(() => apply(changes));
+      return changing;
+    },
     openStream(receive) {
       onText = receive;
       closeStream = running?.dashboard.openStream(receive) ?? (() => {});
@@ -89,10 +128,20 @@ export function createUnit(clock: Clock, createWorker: () => Worker): Unit {
 function openUnit(
   clock: Clock,
   worker: Worker,
-  events: { onReady(): void; onFailed(failure: UnitFailure): void },
+  events: {
+    serve: Serve;
+    onSettings(settings: UnitSettings): void;
+    onReady(): void;
+    onFailed(failure: UnitFailure): void;
+  },
 ): RunningUnit {
   const { port1, port2 } = new MessageChannel();
   const send = (message: ToUnit, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+  let onStored = (_isStored: boolean) => {};
+  let onSettings = (_hasSettings: boolean) => {};
+  const hasSettings = new Promise<boolean>((resolve) => {
+    onSettings = resolve;
+  });
   let onStopped = () => {};
   const stopped = new Promise<void>((resolve) => {
     onStopped = resolve;
@@ -101,9 +150,12 @@ function openUnit(
     const message = fromUnitSchema.parse(data);
     if (message.type === 'ready') events.onReady();
     else if (message.type === 'failed') events.onFailed(message);
-    else if (message.type === 'stopped') onStopped();
-    else if (port && message.type === 'peer') servePeer(port);
-    else if (port) servePositions(port);
+    else if (message.type === 'settings') {
+      events.onSettings(message.settings);
+      onSettings(true);
+      onStored(message.isStored);
+    } else if (message.type === 'stopped') onStopped();
+    else if (port) events.serve(message.what, port);
   };
   worker.onerror = (event) => {
     // A script that did not load; the car's own errors are reported with their texts, and it goes on.
@@ -113,12 +165,20 @@ function openUnit(
   send({ type: 'start' }, [port2]);
   return {
     dashboard: openPortDashboard(port1),
+    hasSettings,
+    store: (settings) =>
+      new Promise((resolve) => {
+        onStored = resolve;
+        send({ type: 'settings', settings });
+      }),
     async stop() {
       worker.onerror = null;
       send({ type: 'stop' });
       await withLimit(clock, STOP_LIMIT_MS, stopped, () => {});
       worker.terminate();
       port1.close();
+      onSettings(false);
+      onStored(false);
     },
   };
 }

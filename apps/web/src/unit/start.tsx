@@ -2,6 +2,9 @@ import '../lib/zod-without-eval.ts';
 import './unit.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { serveCharger } from '../../../car/src/platform/browser/charger/serve-charger.ts';
+import { servePeer } from '../../../car/src/platform/browser/peer/serve-peer.ts';
+import { servePositions } from '../../../car/src/platform/browser/position/serve-positions.ts';
 import { askToKeepData } from '../../../car/src/platform/browser/storage/browser-storage.ts';
 import { createCommandSender } from '../dashboard/create-command-sender.ts';
 import { createTheme } from '../dashboard/create-theme.ts';
@@ -11,8 +14,10 @@ import { steadyClock as clock } from '../dashboard/steady-clock.ts';
 import { startLanguage } from '../i18n/language.ts';
 import { loadUnitTexts } from '../i18n/unit.ts';
 import { createBrowserStorage } from '../platform/browser-storage.ts';
-import { createUnit } from './create-unit.ts';
+import { type AdapterNavigator, createUnitAdapter } from './adapter/create-unit-adapter.ts';
+import { createUnit, type Serve } from './create-unit.ts';
 import { missingParts } from './missing-parts.ts';
+import { UnitContext } from './unit-context.tsx';
 import { UnitScreen } from './unit-screen.tsx';
 
 /** In this tab the owner has started the car: after a reload, or a crash of the tab, it goes on without a touch. */
@@ -24,7 +29,15 @@ const createWorker = () =>
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
-const unit = createUnit(clock, createWorker);
+const adapter = createUnitAdapter(clock, navigator as AdapterNavigator);
+const serve: Serve = (what, port) => {
+  const chosen = unit.settings.get()?.adapter;
+  if (what === 'peer') servePeer(port);
+  else if (what === 'positions') servePositions(port);
+  else if (what === 'charger') serveCharger(port);
+  else if (chosen) adapter.serve(port, chosen);
+};
+const unit = createUnit(clock, createWorker, serve);
 const feed = createFeed(clock, unit.openStream);
 const commands = createCommandSender({ clock, post: unit.post });
 const theme = createTheme(
@@ -49,7 +62,9 @@ if (missing.length === 0 && sessionStorage.getItem(STARTED_KEY)) unit.start();
 createRoot(root).render(
   <StrictMode>
     <DashboardContext value={{ feed, commands, theme, clock }}>
-      <UnitScreen unit={unit} missing={missing} onStart={start} />
+      <UnitContext value={{ unit, adapter }}>
+        <UnitScreen missing={missing} onStart={start} />
+      </UnitContext>
     </DashboardContext>
   </StrictMode>,
 );

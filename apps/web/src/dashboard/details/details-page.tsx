@@ -1,19 +1,13 @@
-import {
-  CAMERA_ID,
-  type CamId,
-  type CommandFeature,
-  type CommandReason,
-  type DashboardCommandState,
-  type DashboardSource,
-} from '@ligo/protocol';
+import { CAMERA_ID, type CamId, type CommandFeature, type DashboardCommandState } from '@ligo/protocol';
 import type { PlainKey } from '@ligo/texts';
 import type { ReactNode } from 'react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { ageText, NO_VALUE } from '../../i18n/formats.ts';
+import { ageText } from '../../i18n/formats.ts';
 import { Card, ScrollList } from '../controls.tsx';
 import { useCar, useFeed, useUnitTime } from '../dashboard-context.tsx';
 import { StartSteps } from '../pairing/start-steps.tsx';
 import { ReadingsTable } from './readings-table.tsx';
+import { Reason, SourceRow } from './source-row.tsx';
 import { StorageBars } from './storage-bars.tsx';
 
 const CAMERAS: Record<CamId, PlainKey<'dashboard'>> = {
@@ -115,59 +109,19 @@ export function DetailsPage() {
   );
 }
 
-const PHASES: Record<
-  DashboardSource['phase'] | 'partial',
-  { key: PlainKey<'dashboard'>; dot: string; text: string }
-> = {
-  starting: { key: 'dashboard.source.starting', dot: 'bg-quiet', text: 'text-normal' },
-  reading: { key: 'dashboard.source.reading', dot: 'bg-brand', text: 'text-normal' },
-  partial: { key: 'dashboard.source.partial', dot: 'bg-attention', text: 'text-attention' },
-  waiting: { key: 'dashboard.source.waiting', dot: 'bg-attention', text: 'text-attention' },
-  failed: { key: 'dashboard.source.failed', dot: 'bg-danger', text: 'text-danger' },
-};
-
 /** The sources of the car, the one with the highest priority first, with the reasons of failures. */
 function SourcesList() {
   const { t } = useDashboardTexts();
   const { sources } = useCar();
   return (
     <ol aria-label={t('dashboard.sources')} className="flex flex-col gap-2">
-      {sources.map(({ name, label = name, phase, code }, place) => {
-        const { key, dot, text } = PHASES[phase === 'reading' && code ? 'partial' : phase];
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name; only their order distinguishes them
-          <li key={place}>
-            <p className="flex items-center gap-3">
-              <span className={`size-3 shrink-0 rounded-full ${dot}`} aria-hidden="true" />
-              <bdi className="min-w-0 truncate">{name}</bdi>
-              <span className={`ms-auto shrink-0 ${text}`}>{t(key)}</span>
-            </p>
-            {code && (
-              <div className="ps-6">
-                <Reason code={code} source={label} />
-              </div>
-            )}
-          </li>
-        );
-      })}
+      {sources.map((source, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name; only their order distinguishes them
+        <li key={place}>
+          <SourceRow source={source} />
+        </li>
+      ))}
     </ol>
-  );
-}
-
-interface ReasonProps {
-  code: CommandReason;
-  /** The label of the source. */
-  source?: string;
-  exitCode?: number | undefined;
-}
-
-/** Why a source does not read, or a command was not carried out. */
-function Reason({ code, source = NO_VALUE, exitCode }: ReasonProps) {
-  const { t } = useDashboardTexts();
-  return (
-    <p className="text-sm leading-snug text-normal [overflow-wrap:anywhere]">
-      {t(`dashboard.why.${code}`, { source, exitCode: exitCode ?? NO_VALUE })}
-    </p>
   );
 }
 

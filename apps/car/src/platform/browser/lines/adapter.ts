@@ -1,4 +1,5 @@
 import type { Line, LineListener } from '../../../ports/line.ts';
+import { type FromLinePage, toLinePageSchema } from './line-messages.ts';
 
 /** An OBD adapter that the owner has allowed this page to use. */
 export interface Adapter {
@@ -21,4 +22,20 @@ export interface Adapters {
   choose(): Promise<Adapter | NoChoice>;
   /** Those that were allowed before, as far as the browser remembers them. Never rejects. */
   known(): Promise<Adapter[]>;
+}
+
+/** Opens a line of this page for the car's worker at the other end of a port; only a page can reach devices. Returns the line. */
+export function serveLine(port: MessagePort, open: (listener: LineListener) => Line): Line {
+  const report = (message: FromLinePage) => port.postMessage(message);
+  const line = open({
+    onOpen: () => report({ type: 'opened' }),
+    onBytes: (bytes) => report({ type: 'bytes', bytes: bytes.slice() }),
+    onClosed: (error) => report({ type: 'closed', error }),
+  });
+  port.onmessage = ({ data }) => {
+    const message = toLinePageSchema.parse(data);
+    if (message.type === 'write') line.write(message.text);
+    else void line.end();
+  };
+  return line;
 }

@@ -3,7 +3,7 @@ import { Elm327 } from '../../../sources/obd/elm327.ts';
 import { Elm327 as StandInElm } from '../../../sources/obd/test-support/elm327/elm327.ts';
 import { bydCar } from '../../../sources/obd/test-support/elm327/obd-under-test.ts';
 import { acceleratedClock } from '../../../test-support/accelerated-clock.ts';
-import { serveLine } from '../lines/serve-line.ts';
+import { serveLine } from '../lines/adapter.ts';
 import { openWorkerLine } from '../lines/worker-line.ts';
 import { serialAdapters } from './serial-adapters.ts';
 import type { SerialPort } from './web-serial.ts';

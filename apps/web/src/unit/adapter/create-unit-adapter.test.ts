@@ -1,0 +1,85 @@
+import { expect, it, vi } from 'vitest';
+import { openWorkerLine } from '../../../../car/src/platform/browser/lines/worker-line.ts';
+import type { Serial, SerialPort } from '../../../../car/src/platform/browser/serial/web-serial.ts';
+import type { AdapterSettings } from '../../../../car/src/unit-page/unit-settings.ts';
+import { steadyClock } from '../../dashboard/steady-clock.ts';
+import { createUnitAdapter } from './create-unit-adapter.ts';
+
+const INFO = { usbVendorId: 1, usbProductId: 2 };
+const CHOSEN: AdapterSettings = {
+  by: 'serial',
+  id: JSON.stringify(INFO),
+  name: '',
+  profile: 'generic',
+  car: null,
+};
+
+/** A page with a serial port, which the browser remembers or not. */
+function openPage({ remembers = false } = {}) {
+  const open = vi.fn(async () => {});
+  const port: SerialPort = {
+    open,
+    close: async () => {},
+    get readable() {
+      return new ReadableStream<Uint8Array>();
+    },
+    get writable() {
+      return new WritableStream<Uint8Array>();
+    },
+    getInfo: () => INFO,
+  };
+  const serial: Serial = {
+    requestPort: async () => port,
+    getPorts: async () => (remembers ? [port] : []),
+  };
+  const adapter = createUnitAdapter(steadyClock, { serial });
+  const events: string[] = [];
+  const openLine = () =>
+    openWorkerLine((end) => adapter.serve(end, CHOSEN), {
+      onOpen: () => events.push('open'),
+      onBytes() {},
+      onClosed: (error) => events.push(`closed ${error}`),
+    });
+  return { adapter, open, openLine, events };
+}
+
+it('opens the line at once where the browser remembers the adapter', async () => {
+  const { adapter, openLine, events } = openPage({ remembers: true });
+  expect(adapter.kinds).toEqual(['serial']);
+  const line = openLine();
+  await vi.waitFor(() => expect(events).toEqual(['open']));
+  expect(adapter.needsTouch.get()).toBe(false);
+  await line.end();
+  expect(events).toEqual(['open', 'closed null']);
+});
+
+it('keeps the line waiting for the touch without which the browser permits nothing', async () => {
+  const { adapter, open, openLine, events } = openPage();
+  const line = openLine();
+  await vi.waitUntil(() => adapter.needsTouch.get());
+  expect(open).not.toHaveBeenCalled();
+  await adapter.choose('serial');
+  await vi.waitFor(() => expect(events).toEqual(['open']));
+  expect(adapter.needsTouch.get()).toBe(false);
+  await line.end();
+});
+
+it('needs no touch once the car has ended the line', async () => {
+  const { adapter, open, openLine, events } = openPage();
+  const line = openLine();
+  await vi.waitUntil(() => adapter.needsTouch.get());
+  await line.end();
+  expect([events, adapter.needsTouch.get()]).toEqual([['closed null'], false]);
+  await adapter.choose('serial');
+  expect(open).not.toHaveBeenCalled();
+});
+
+it('ends the line that a car left behind before it opens the next, and when the adapter is forgotten', async () => {
+  const { adapter, openLine, events } = openPage({ remembers: true });
+  openLine();
+  await vi.waitFor(() => expect(events).toEqual(['open']));
+  openLine();
+  await vi.waitFor(() => expect(events).toEqual(['open', 'closed null', 'open']));
+  await adapter.forget();
+  await vi.waitFor(() => expect(events).toHaveLength(4));
+});

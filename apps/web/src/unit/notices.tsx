@@ -1,0 +1,70 @@
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { keepScreenOn } from '../../../car/src/platform/browser/screen/keep-screen-on.ts';
+import { BigButton } from '../dashboard/controls.tsx';
+import { useFeed, useReadable } from '../dashboard/dashboard-context.tsx';
+import { useDashboardTexts } from '../i18n/dashboard.ts';
+import { useUnitTexts } from '../i18n/unit.ts';
+import { useConnect } from './adapter/use-connect.ts';
+import { useUnit } from './unit-context.tsx';
+
+/** Advice about the device's settings. */
+export function Notices() {
+  const { t } = useUnitTexts();
+  const { t: ofDashboard } = useDashboardTexts();
+  const isDenied = useFeed(({ car }) => car?.sources.some(({ code }) => code === 'position-denied') ?? false);
+  const isScreenOn = useScreenOn();
+  const [isRead, setIsRead] = useState(false);
+  return (
+    <div role="status" className="shrink-0 bg-raised text-base text-attention">
+      {isDenied && <Notice text={ofDashboard('dashboard.why.position-denied')} />}
+      <AdapterNotice />
+      {!isScreenOn && !isRead && (
+        <Notice text={t('unit.screenTurnsOff')}>
+          <button
+            type="button"
+            aria-label={ofDashboard('common.close')}
+            onClick={() => setIsRead(true)}
+            className="-my-1.5 ms-auto grid size-12 shrink-0 place-items-center"
+          >
+            <IconX className="size-6" aria-hidden="true" />
+          </button>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Keeps the screen on while the component is shown; whether the browser does. */
+function useScreenOn(): boolean {
+  const [isOn, setIsOn] = useState(true);
+  useEffect(() => keepScreenOn(setIsOn), []);
+  return isOn;
+}
+
+/** The touch that the adapter needs after a reload. */
+function AdapterNotice() {
+  const { t } = useUnitTexts();
+  const { adapter } = useUnit();
+  const needsTouch = useReadable(adapter.needsTouch, (needs) => needs);
+  const { chosen, connect, problem } = useConnect();
+  if (!needsTouch || !chosen) return null;
+  return (
+    <Notice text={t(problem ? `unit.adapter.${problem}` : 'unit.adapter.needsTouch')}>
+      <BigButton variant="primary" className="ms-auto shrink-0" onClick={() => connect(chosen.by)}>
+        {t('unit.adapter.connect')}
+      </BigButton>
+    </Notice>
+  );
+}
+
+/** A line of advice above the dashboard, with what can be done about it. */
+function Notice({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3 px-6 py-1.5">
+      <IconAlertTriangle className="size-5 shrink-0" aria-hidden="true" />
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import type { UnitSettings } from '../../../car/src/unit-page/unit-settings.ts';
+import { useReadable } from '../dashboard/dashboard-context.tsx';
+import { useUnit } from './unit-context.tsx';
+
+/** The owner's choices, `null` until the car has read them; how to change some of them; and whether the last change was not stored. */
+export function useSettings() {
+  const { unit } = useUnit();
+  const settings = useReadable(unit.settings, (all) => all);
+  const [hasFailed, setHasFailed] = useState(false);
+  const change = async (changes: Partial<UnitSettings>) => setHasFailed(!(await unit.change(changes)));
+  return { settings, change, hasFailed };
+}

@@ -1,0 +1,62 @@
+import type { Browser } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { BrowserUnit } from './support/browser-unit.ts';
+import { Phone } from './support/phone.ts';
+import type { ServerUnderTest, Stack } from './support/stack.ts';
+import { StandInAdapter } from './support/stand-in-adapter.ts';
+import { expect, test } from './support/test.ts';
+
+/** A unit with an adapter in reach, whose page is at its settings. */
+async function openWithAdapter(
+  stack: Stack,
+  browser: Browser,
+  server: ServerUnderTest,
+  radio: Parameters<typeof StandInAdapter.plugIn>[2] = {},
+): Promise<{ unit: BrowserUnit; adapter: StandInAdapter }> {
+  const plugged: StandInAdapter[] = [];
+  const unit = await BrowserUnit.open(stack, browser, server.origin, async (page) => {
+    plugged.push(await StandInAdapter.plugIn(page, stack, radio));
+  });
+  const [adapter] = plugged;
+  if (!adapter) throw new Error('The page was not prepared');
+  await unit.start();
+  return { unit, adapter };
+}
+
+test('an OBD adapter by Bluetooth: chosen by a touch, read on the phone, and again after a reload and a loss', async ({
+  server,
+  stack,
+  browser,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const { unit, adapter } = await openWithAdapter(stack, browser, server);
+  const { page } = unit;
+  const phone = await Phone.open(context, server.origin);
+  await phone.pair(await unit.pairingCode(), 'Old phone');
+  await phone.expectLive();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expectAccessible(page, 'the settings');
+  await page.getByRole('button', { name: 'Connect by Bluetooth' }).click();
+  await page.getByRole('combobox', { name: 'Make' }).selectOption('BYD');
+  await page.getByRole('combobox', { name: 'Model' }).selectOption('Dolphin');
+  await expect(page.getByTestId('chosen-car')).toHaveText('BYD Dolphin (2021–)');
+  const soc = phone.page.getByTestId('soc');
+  await expect(soc).toHaveText('50.0', { timeout: 60_000 });
+  await expectAccessible(page, 'the settings with an adapter');
+
+  await page.reload();
+  await expect(page.getByText('only if you ask for it').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Connect' }).first().click();
+  await expect(page.getByText('only if you ask for it')).toHaveCount(0);
+  const state = page.getByText('Vgate iCar').locator('..');
+  await expect(state).toContainText('reading', { timeout: 30_000 });
+  await adapter.lose();
+  await expect(state).toContainText('ended the connection');
+  await expect(state).toContainText('reading', { timeout: 60_000 });
+
+  await page.getByRole('button', { name: 'Forget adapter' }).click();
+  await expect(page.getByRole('button', { name: 'Connect by Bluetooth' })).toBeVisible();
+  expect(phone.problems).toEqual([]);
+  expect(unit.problems).toEqual([]);
+});
