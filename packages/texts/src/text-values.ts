@@ -36,13 +36,16 @@ export interface TextValues {
   'push.doorClosed': 'door';
   'push.doorOpen': 'door';
   'push.sentryMovementAt': 'cameras';
+  'recordings.allCameras': 'camera';
   'recordings.atLeast': 'seconds';
   'recordings.choose': 'time';
   'recordings.chosen': 'count';
   'recordings.deleteTitle': 'count';
   'recordings.download.queued': 'count';
   'recordings.download.running': 'percent';
+  'recordings.enlarge': 'camera';
   'recordings.incident': 'count';
+  'recordings.movedAt': 'times';
   'recordings.play': 'time';
   'seats.level': 'level';
   'seats.moved': 'slot';

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { dayOf } from '../../lib/time/local-day.ts';
 import { twoDigits } from '../../lib/values/two-digits.ts';
 import { CAMERA_TEXTS, cameraNameOf } from '../../parts/camera-names.ts';
+import { toggleFullScreen } from '../../parts/full-screen.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
 import type { ShownFrame } from '../../stores/live-camera/live-camera-store.ts';
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
@@ -59,25 +60,6 @@ async function stillOf(video: HTMLVideoElement): Promise<Blob | null> {
 function stillName(camera: CameraName, timeMs: number): string {
   const at = new Date(timeMs);
   return `${dayOf(timeMs)}_${twoDigits(at.getHours())}h${twoDigits(at.getMinutes())}m${twoDigits(at.getSeconds())}s ${camera}.jpg`;
-}
-
-/** iPhones give the whole screen to a video alone. */
-interface PhoneVideo {
-  webkitEnterFullscreen?(): void;
-}
-
-/** Gives the whole screen to a picture, or back if it has it. Never rejects: a browser that refuses leaves it as it is. */
-async function showFullScreen(
-  frame: HTMLElement | null,
-  video: (HTMLVideoElement & PhoneVideo) | null,
-): Promise<void> {
-  try {
-    if (document.fullscreenElement) await document.exitFullscreen();
-    else if (frame && 'requestFullscreen' in frame) await frame.requestFullscreen();
-    else video?.webkitEnterFullscreen?.();
-  } catch {
-    // The owner sees that nothing changed.
-  }
 }
 
 interface LivePictureProps {
@@ -154,7 +136,7 @@ export function LivePicture({ saveFile, unavailableReason, children }: LivePictu
           </IconButton>
           <IconButton
             label={t('liveCamera.fullScreen')}
-            onClick={() => void showFullScreen(frame.current, element.current)}
+            onClick={() => void toggleFullScreen(frame.current, element.current)}
             className="bg-background/70 text-strong"
           >
             <IconArrowsMaximize aria-hidden="true" />

@@ -6,11 +6,14 @@ import { useTexts } from '../../../i18n/index.ts';
 import { CAMERA_TEXTS, QUADRANTS } from '../../../parts/camera-names.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { enlarged } from './player/quarters.tsx';
+import { movingCameraOf } from './recorded-movement.ts';
 import { formatLength, timeOf } from './recording-name.ts';
 import type { ShownRecording } from './use-shown-recordings.ts';
 
-/** The picture of a recording, whose place is reserved; the text beside it describes it. */
-function Thumbnail({ filePath, className }: { filePath: string; className: string }) {
+/** The camera that saw the movement, whose place is reserved; the text beside it describes it. */
+function Thumbnail({ recording, className }: { recording: SentryRecording; className: string }) {
+  const { filePath } = recording;
   const { thumbnails } = useLazyStores().recordings;
   const address = useValue(thumbnails, (pictures) => pictures.get(filePath));
   useEffect(() => thumbnails.request(filePath), [thumbnails, filePath]);
@@ -23,7 +26,12 @@ function Thumbnail({ filePath, className }: { filePath: string; className: strin
       ) : address === null ? (
         <IconMovie className="size-7" aria-hidden="true" />
       ) : (
-        <img src={address} alt="" className="size-full animate-[appear_200ms] object-cover" />
+        <img
+          src={address}
+          alt=""
+          style={enlarged(movingCameraOf(recording))}
+          className="size-full animate-[appear_200ms] object-cover"
+        />
       )}
     </span>
   );
@@ -51,7 +59,7 @@ export function RecordingCard({ recording, isKept, isChosen, onTap }: RecordingC
         className={`flex w-full items-center gap-3 rounded-card border bg-card p-2 text-start transition-colors duration-200 hover:bg-raised ${isChosen ? 'border-brand' : 'border-border'}`}
       >
         <span className="relative shrink-0">
-          <Thumbnail filePath={recording.filePath} className="w-32" />
+          <Thumbnail recording={recording} className="w-32" />
           <span
             dir="ltr"
             className="absolute end-1 bottom-1 rounded bg-black/75 px-1 text-xs font-medium tabular-nums"

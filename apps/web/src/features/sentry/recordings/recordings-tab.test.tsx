@@ -131,6 +131,45 @@ it('plays a recording over the video, stops it on closing, and reports a refusal
   expect(namesOf('dialog')).toEqual([]);
 });
 
+const cameras = () => document.querySelector<HTMLElement>('[data-testid=cameras]');
+
+it('enlarges the camera that saw the movement, and shows all or another by a tap', async () => {
+  await openWith([recordingAt(40, { cameras: [2, 1] })]);
+  expect(document.querySelector('main img')?.getAttribute('style')).toContain('bottom left');
+  await openNewest();
+  expect(cameras()?.style).toMatchObject({ transform: 'scale(2)', transformOrigin: 'bottom left' });
+  // Something is to be seen before the video comes.
+  expect(cameras()?.querySelector('img')).not.toBeNull();
+  await app.press('button', 'Show all cameras, now: Rear');
+  expect(cameras()?.style.transform).toBe('none');
+  await app.press('button', 'Enlarge camera: Right');
+  expect(cameras()?.style.transformOrigin).toBe('top right');
+});
+
+it('shows all cameras of a car that does not report which one saw movement', async () => {
+  await openWith([recordingAt(40)], [FEATURE.sentry]);
+  await openNewest();
+  expect(cameras()?.style.transform).toBe('none');
+  expect(document.querySelectorAll('[data-testid=movement]')).toHaveLength(0);
+});
+
+it('marks the movement on the seek bar, and goes to the recordings before and after', async () => {
+  const movedAt = new Date(2023, 10, 14, 12, 40, 5).getTime();
+  await openWith([recordingAt(40, { movedAt }), ...apart(2).slice(1)]);
+  await openNewest();
+  const [mark] = document.querySelectorAll<HTMLElement>('[data-testid=movement]');
+  expect(mark?.style.left).toBe('10%');
+  expect(document.querySelector('[type=range]')?.getAttribute('aria-valuetext')).toBe(
+    '00:00 / 00:50, movement at 00:05',
+  );
+  expect(isUsable(find('button', 'Later recording'))).toBe(false);
+  await app.press('button', 'Earlier recording');
+  await app.shows('14/11/2023 12:30:00');
+  expect(isUsable(find('button', 'Earlier recording'))).toBe(false);
+  await app.press('button', 'Later recording');
+  await app.shows('14/11/2023 12:40:00');
+});
+
 it('shows that a download failed, and beneath it why, until it is retried', async () => {
   const recordings = apart(1);
   await openWith(recordings);

@@ -137,10 +137,11 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
     setChosen(null);
   }, [list, listedDay, filter]);
   const isSearching = isReached && search !== null && search !== 'gone';
+  const open = (recording: SentryRecording) => setPlayed({ recording, isOpen: true });
   const chosenOnes = shown.filter(({ recording }) => chosen?.has(recording.filePath));
 
   const tap = ({ recording }: ShownRecording) =>
-    chosen ? setChosen(toggled(chosen, recording.filePath)) : setPlayed({ recording, isOpen: true });
+    chosen ? setChosen(toggled(chosen, recording.filePath)) : open(recording);
   return (
     <div className="flex h-full flex-col">
       <div className="relative min-h-0 flex-1">
@@ -186,6 +187,7 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
           <PlayerDialog
             recording={played.recording}
             open={played.isOpen}
+            {...neighboursOf(shown, played.recording, open)}
             onClose={() => setPlayed({ ...played, isOpen: false })}
             onDelete={() => setDeleting([played.recording.filePath])}
             saveFile={saveFile}
@@ -202,6 +204,20 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
       />
     </div>
   );
+}
+
+/** What opens the recordings before and after one of a list, newest first. */
+function neighboursOf(
+  shown: readonly ShownRecording[],
+  { filePath }: SentryRecording,
+  open: (recording: SentryRecording) => void,
+) {
+  const at = shown.findIndex(({ recording }) => recording.filePath === filePath);
+  const [later, earlier] = at < 0 ? [] : [shown[at - 1], shown[at + 1]];
+  return {
+    onEarlier: earlier ? () => open(earlier.recording) : null,
+    onLater: later ? () => open(later.recording) : null,
+  };
 }
 
 /** How the search for a movement's recording stands. */

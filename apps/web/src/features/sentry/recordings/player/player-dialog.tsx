@@ -10,18 +10,17 @@ import { SwitchRow } from '../../../../ui/input/switch-row.tsx';
 import { Drawer } from '../../../../ui/overlay/drawer.tsx';
 import { DownloadStatus } from '../download-status.tsx';
 import { timeOf } from '../recording-name.ts';
+import type { Neighbours } from './controls.tsx';
 import { RecordingVideo } from './recording-video.tsx';
 
-interface PlayerDialogProps {
+interface RecordingPlayerProps extends Neighbours {
   recording: SentryRecording;
-  open: boolean;
-  onClose: () => void;
   onDelete: () => void;
   saveFile: SaveFile;
 }
 
-/** A recording, with its actions. */
-export function PlayerDialog({ recording, open, onClose, onDelete, saveFile }: PlayerDialogProps) {
+/** A recording with its actions, in a container of any width. */
+export function RecordingPlayer({ recording, onEarlier, onLater, onDelete, saveFile }: RecordingPlayerProps) {
   const { t } = useTexts('sentry');
   const { downloads, stored: storedRecordings } = useLazyStores().recordings;
   const isReached = useIsReached();
@@ -34,51 +33,70 @@ export function PlayerDialog({ recording, open, onClose, onDelete, saveFile }: P
     ({ phase }) => phase === 'waiting' || phase === 'preparing' || phase === 'running',
   );
   const isHere = stored !== undefined && isComplete(stored);
+  const carTime = timeOf(recording)?.carTime;
+  return (
+    <div className="flex flex-col gap-4">
+      <RecordingVideo
+        key={recording.filePath}
+        recording={recording}
+        onEarlier={onEarlier}
+        onLater={onLater}
+      />
+      {carTime && (
+        <p className="text-sm text-normal">
+          {t('recordings.carTime')} <bdi dir="ltr">{carTime}</bdi>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          className="flex-1"
+          icon={<IconDownload className="size-5" aria-hidden="true" />}
+          disabled={isBusy || !(isReached || isHere)}
+          onClick={() => downloads.start([recording])}
+        >
+          {t('recordings.download')}
+        </Button>
+        {canDelete && (
+          <Button
+            variant="ghost"
+            className="!text-danger"
+            icon={<IconTrash className="size-5" aria-hidden="true" />}
+            disabled={!isReached}
+            onClick={onDelete}
+          >
+            {t('recordings.delete')}
+          </Button>
+        )}
+      </div>
+      <div className="rounded-card border border-border">
+        <SwitchRow
+          name={t('recordings.keep')}
+          text={t('recordings.keepText')}
+          checked={stored?.isKept ?? false}
+          disabled={!(isReached || isHere)}
+          onChange={(isKept) => storedRecordings.keep(recording, isKept)}
+        />
+      </div>
+      <DownloadStatus saveFile={saveFile} />
+    </div>
+  );
+}
+
+interface PlayerDialogProps extends RecordingPlayerProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The player over the list. */
+export function PlayerDialog({ open, onClose, ...player }: PlayerDialogProps) {
+  const { recording } = player;
   const time = timeOf(recording);
   // Isolated, so that it reads from left to right in every language.
   const title = time ? `\u2066${time.day.split('-').reverse().join('/')} ${time.time}\u2069` : recording.path;
   return (
-    <Drawer open={open} onOpenChange={(isOpen) => isOpen || onClose()} title={title} tall>
-      <div className="flex flex-col gap-4 pt-2">
-        {open && <RecordingVideo key={recording.filePath} recording={recording} />}
-        {time?.carTime && (
-          <p className="text-sm text-normal">
-            {t('recordings.carTime')} <bdi dir="ltr">{time.carTime}</bdi>
-          </p>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            className="flex-1"
-            icon={<IconDownload className="size-5" aria-hidden="true" />}
-            disabled={isBusy || !(isReached || isHere)}
-            onClick={() => downloads.start([recording])}
-          >
-            {t('recordings.download')}
-          </Button>
-          {canDelete && (
-            <Button
-              variant="ghost"
-              className="!text-danger"
-              icon={<IconTrash className="size-5" aria-hidden="true" />}
-              disabled={!isReached}
-              onClick={onDelete}
-            >
-              {t('recordings.delete')}
-            </Button>
-          )}
-        </div>
-        <div className="rounded-card border border-border">
-          <SwitchRow
-            name={t('recordings.keep')}
-            text={t('recordings.keepText')}
-            checked={stored?.isKept ?? false}
-            disabled={!(isReached || isHere)}
-            onChange={(isKept) => storedRecordings.keep(recording, isKept)}
-          />
-        </div>
-        <DownloadStatus saveFile={saveFile} />
-      </div>
+    <Drawer open={open} onOpenChange={(isOpen) => isOpen || onClose()} title={title} tall isPicture>
+      {open && <RecordingPlayer {...player} />}
     </Drawer>
   );
 }

@@ -1,9 +1,12 @@
 import type { SentryRecording } from '@ligo/protocol';
-import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useIsReached } from '../../../../parts/use-car.ts';
 import type { StreamPlayback } from '../../../../stores/recordings/recordings-store.ts';
 import { useLazyStores, useStores, useValue } from '../../../../stores/use-stores.tsx';
-import { type Playback, VideoFrame } from './video-frame.tsx';
+import type { Neighbours } from './controls.tsx';
+import { NO_CONTROLS, type Playback, shapeOf } from './playback.ts';
+import { useElementPlayback } from './use-element-playback.ts';
+import { VideoFrame } from './video-frame.tsx';
 
 const STATES = {
   idle: 'loading',
@@ -14,13 +17,18 @@ const STATES = {
   error: 'error',
 } as const;
 
+interface RecordingVideoProps extends Neighbours {
+  recording: SentryRecording;
+}
+
 /** A recording that the car plays over the connection's video. */
-function TrackVideo({ recording }: { recording: SentryRecording }) {
+function TrackVideo({ recording, ...neighbours }: RecordingVideoProps) {
   const { link } = useStores();
   const { player } = useLazyStores().recordings;
   const element = useRef<HTMLVideoElement>(null);
   const stream = useValue(link.video, (video) => video?.stream ?? null);
   const { phase, error, atMs, durationMs, canSeek } = useValue(player, (value) => value);
+  const [, updateShape] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     player.open(recording);
     return player.close;
@@ -28,26 +36,30 @@ function TrackVideo({ recording }: { recording: SentryRecording }) {
   useEffect(() => {
     if (element.current) element.current.srcObject = stream;
   }, [stream]);
+  // The last picture of the track may be one of the live camera.
+  const isOwn = phase === 'playing' || phase === 'stopped';
   const playback: Playback = {
     state: STATES[phase],
     error,
     atMs,
     durationMs,
+    shape: isOwn ? shapeOf(element.current) : null,
     canSeek,
     play: player.play,
     pause: player.pause,
     seek: player.seek,
+    step: null,
+    speed: null,
   };
-  // The last picture of the track may be one of the live camera.
-  const isOwn = phase === 'playing' || phase === 'stopped';
   return (
-    <VideoFrame playback={playback}>
+    <VideoFrame recording={recording} playback={playback} {...neighbours}>
       <video
         ref={element}
         muted
         playsInline
         autoPlay
-        className={`size-full object-contain ${isOwn ? '' : 'invisible'}`}
+        onResize={updateShape}
+        className={`relative size-full object-contain ${isOwn ? '' : 'invisible'}`}
       />
     </VideoFrame>
   );
@@ -82,68 +94,17 @@ function useVideoSource(recording: SentryRecording): { source: VideoSource | nul
   return { source, fallBack: () => setWay('track') };
 }
 
-const EVENTS = [
-  'play',
-  'pause',
-  'playing',
-  'waiting',
-  'seeking',
-  'seeked',
-  'timeupdate',
-  'ended',
-  'loadeddata',
-];
-/** `HTMLMediaElement.HAVE_FUTURE_DATA`, which a page without media does not have. */
-const CAN_PLAY_ON = 3;
-
-/** The playback of an element, and its controls. */
-function useElementPlayback(element: RefObject<HTMLVideoElement | null>, durationMs: number): Playback {
-  const [, update] = useReducer((count: number) => count + 1, 0);
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    const video = element.current;
-    if (!video) return;
-    const scope = new AbortController();
-    const { signal } = scope;
-    for (const event of EVENTS) video.addEventListener(event, update, { signal });
-    video.addEventListener('error', () => setFailed(true), { signal });
-    return () => scope.abort();
-  }, [element]);
-  const video = element.current;
-  const play = () => void video?.play().catch(() => {});
-  const isReady = video !== null && video.readyState >= CAN_PLAY_ON;
-  const state = () => {
-    if (hasFailed) return 'error';
-    if (!video || (video.paused && isReady) || video.ended) return video ? 'stopped' : 'loading';
-    return isReady ? 'playing' : 'loading';
-  };
-  return {
-    state: state(),
-    error: null,
-    atMs: (video?.currentTime ?? 0) * 1_000,
-    durationMs,
-    canSeek: true,
-    play,
-    pause: () => video?.pause(),
-    seek(atMs) {
-      if (video) video.currentTime = Math.max(0, Math.min(atMs, durationMs)) / 1_000;
-      update();
-    },
-  };
-}
-
-interface ElementVideoProps {
+interface ElementVideoProps extends RecordingVideoProps {
   /** A file of this phone, or what plays the car's in parts. */
   source: Blob | StreamPlayback;
-  durationMs: number;
   /** This browser cannot play it this way. */
   onFailure: () => void;
 }
 
 /** A recording that the browser plays on its own. */
-function ElementVideo({ source, durationMs, onFailure }: ElementVideoProps) {
+function ElementVideo({ recording, source, onFailure, ...neighbours }: ElementVideoProps) {
   const element = useRef<HTMLVideoElement>(null);
-  const own = useElementPlayback(element, durationMs);
+  const own = useElementPlayback(element, recording.duration);
   const { link } = useStores();
   const isReached = useIsReached();
   const isOffline = useValue(link, ({ failure }) => failure !== null) && !isReached;
@@ -166,8 +127,12 @@ function ElementVideo({ source, durationMs, onFailure }: ElementVideoProps) {
     };
   }, [source]);
   return (
-    <VideoFrame playback={playbackOf(own, typeof source === 'function' && !isReached, isOffline)}>
-      <video ref={element} muted playsInline autoPlay className="size-full object-contain" />
+    <VideoFrame
+      recording={recording}
+      playback={playbackOf(own, typeof source === 'function' && !isReached, isOffline)}
+      {...neighbours}
+    >
+      <video ref={element} muted playsInline autoPlay className="relative size-full object-contain" />
     </VideoFrame>
   );
 }
@@ -180,22 +145,22 @@ function playbackOf(own: Playback, isCut: boolean, isOffline: boolean): Playback
 }
 
 /** Plays a recording in the best way that there is. */
-export function RecordingVideo({ recording }: { recording: SentryRecording }) {
+export function RecordingVideo(props: RecordingVideoProps) {
+  const { recording } = props;
   const { source, fallBack } = useVideoSource(recording);
   const failure = useValue(useStores().link, (link) => link.failure);
   const isReached = useIsReached();
-  if (source === 'track') return <TrackVideo recording={recording} />;
-  if (source !== null)
-    return <ElementVideo source={source} durationMs={recording.duration} onFailure={fallBack} />;
+  if (source === 'track') return <TrackVideo {...props} />;
+  if (source !== null) return <ElementVideo {...props} source={source} onFailure={fallBack} />;
   const waiting: Playback = {
+    ...NO_CONTROLS,
     state: isReached ? 'loading' : failure ? 'error' : 'connecting',
     error: failure && !isReached ? 'offline' : null,
-    atMs: 0,
     durationMs: recording.duration,
-    canSeek: false,
-    play() {},
-    pause() {},
-    seek() {},
   };
-  return <VideoFrame playback={waiting}>{null}</VideoFrame>;
+  return (
+    <VideoFrame {...props} playback={waiting}>
+      {null}
+    </VideoFrame>
+  );
 }

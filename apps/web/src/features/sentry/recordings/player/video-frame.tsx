@@ -1,27 +1,16 @@
+import type { SentryRecording } from '@ligo/protocol';
 import type { PlainKey } from '@ligo/texts';
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../../i18n/index.ts';
+import { enterFullScreen, toggleFullScreen } from '../../../../parts/full-screen.ts';
+import { useLazyStores, useValue } from '../../../../stores/use-stores.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
-import { IconButton } from '../../../../ui/input/icon-button.tsx';
 import { ForeignWords } from '../download-status.tsx';
-import { formatLength } from '../recording-name.ts';
+import { movementsOf, movingCameraOf } from '../recorded-movement.ts';
+import { Controls, type Neighbours } from './controls.tsx';
+import type { Playback } from './playback.ts';
+import { enlarged, Quarters } from './quarters.tsx';
 
-/** The state of a video, for every way of playing. */
-export interface Playback {
-  /** 'connecting': the car is not there; 'loading': the picture is on its way. */
-  state: 'connecting' | 'loading' | 'playing' | 'stopped' | 'error';
-  /** The reason of the car or the store; `null` if unknown. */
-  error: string | null;
-  atMs: number;
-  durationMs: number;
-  canSeek: boolean;
-  play(): void;
-  pause(): void;
-  seek(atMs: number): void;
-}
-
-const STEP_MS = 100;
 const REASONS: Record<string, PlainKey<'sentry'>> = {
   offline: 'recordings.error.offline',
   'not-found': 'recordings.error.notFound',
@@ -29,57 +18,74 @@ const REASONS: Record<string, PlainKey<'sentry'>> = {
   unanswered: 'recordings.error.unanswered',
   'no-codec': 'recordings.error.noCodec',
 };
+/** Width by height of the picture of all cameras while it is unknown. */
+const USUAL_SHAPE = 16 / 9;
 
-interface VideoFrameProps {
+/** Gives the whole screen to an element while the phone is turned, as far as the browser lets a page do that. */
+function useFullScreenWhenTurned(element: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const turned = matchMedia('(orientation: landscape) and (height < 480px) and (pointer: coarse)');
+    let isOwn = false;
+    const follow = () => {
+      if (turned.matches && !document.fullscreenElement) {
+        isOwn = true;
+        void enterFullScreen(element.current);
+      } else if (!turned.matches && isOwn && document.fullscreenElement) {
+        isOwn = false;
+        void document.exitFullscreen().catch(() => {});
+      }
+    };
+    turned.addEventListener('change', follow);
+    return () => turned.removeEventListener('change', follow);
+  }, [element]);
+}
+
+interface VideoFrameProps extends Neighbours {
+  recording: SentryRecording;
   playback: Playback;
   /** The element that shows it. */
   children: ReactNode;
 }
 
-/** A video with its texts and controls: words over the picture, a button, the position and the time. */
-export function VideoFrame({ playback, children }: VideoFrameProps) {
+/** A video with its texts and controls. It begins with the camera that saw the movement. */
+export function VideoFrame({ recording, playback, children, ...neighbours }: VideoFrameProps) {
   const { t } = useTexts('sentry');
-  const { state, error, atMs, durationMs, canSeek } = playback;
-  const isGoing = state === 'playing' || state === 'loading' || state === 'connecting';
-  const placeMs = Math.min(atMs, durationMs);
+  const { state, error, shape } = playback;
+  const [camera, setCamera] = useState(() => movingCameraOf(recording));
+  const frame = useRef<HTMLElement>(null);
+  const { thumbnails } = useLazyStores().recordings;
+  const poster = useValue(thumbnails, (pictures) => pictures.get(recording.filePath));
+  useEffect(() => thumbnails.request(recording.filePath), [thumbnails, recording]);
+  useFullScreenWhenTurned(frame);
+  const video = () => frame.current?.querySelector('video') ?? null;
   return (
-    <div className="flex flex-col gap-2">
+    <section
+      ref={frame}
+      aria-label={t('recordings.video')}
+      style={{ '--shape': shape ?? USUAL_SHAPE } as CSSProperties}
+      className="@container flex flex-col justify-center gap-1 [&:fullscreen]:bg-black [&:fullscreen]:p-1"
+    >
       {/* As wide as leaves room for what plays it, also on a turned phone. */}
-      <div className="relative mx-auto grid aspect-video w-full max-w-[calc((94dvh-10rem)*16/9)] place-items-center overflow-hidden rounded-card bg-black">
-        {children}
+      <div className="relative mx-auto grid aspect-(--shape) w-full max-w-[calc((94dvh-12rem)*var(--shape))] place-items-center overflow-hidden rounded-card bg-black low:max-w-[calc((100dvh-4.5rem)*var(--shape))] in-[:fullscreen]:max-w-[calc((100dvh-7rem)*var(--shape))] in-[:fullscreen]:rounded-none low:in-[:fullscreen]:max-w-[calc((100dvh-4rem)*var(--shape))]">
+        <div
+          data-testid="cameras"
+          style={enlarged(camera)}
+          className="absolute inset-0 transition-transform duration-200 motion-reduce:transition-none"
+        >
+          {/* At once, until the video has its first picture. */}
+          {poster && <img src={poster} alt="" className="absolute inset-0 size-full object-contain" />}
+          {children}
+        </div>
+        <Quarters camera={camera} onCamera={setCamera} />
         <Words state={state} error={error} />
       </div>
-      {/* Time goes from left to right in all languages. */}
-      <div dir="ltr" className="flex items-center gap-2">
-        <IconButton
-          label={t(isGoing ? 'recordings.pause' : 'recordings.start')}
-          onClick={isGoing ? playback.pause : playback.play}
-          className="bg-raised !text-strong"
-        >
-          {isGoing ? (
-            <IconPlayerPauseFilled aria-hidden="true" />
-          ) : (
-            <IconPlayerPlayFilled aria-hidden="true" />
-          )}
-        </IconButton>
-        <input
-          type="range"
-          min={0}
-          max={Math.max(durationMs, STEP_MS)}
-          step={STEP_MS}
-          value={placeMs}
-          disabled={!canSeek}
-          aria-label={t('recordings.position')}
-          aria-valuetext={`${formatLength(placeMs)} / ${formatLength(durationMs)}`}
-          onChange={(event) => playback.seek(Number(event.target.value))}
-          data-base-ui-swipe-ignore=""
-          className="h-11 min-w-0 flex-1 accent-brand disabled:opacity-40"
-        />
-        <span className="shrink-0 text-sm text-normal tabular-nums" data-testid="place">
-          {formatLength(placeMs)} / {formatLength(durationMs)}
-        </span>
-      </div>
-    </div>
+      <Controls
+        {...neighbours}
+        playback={playback}
+        movements={movementsOf(recording)}
+        onFullScreen={() => void toggleFullScreen(frame.current, video())}
+      />
+    </section>
   );
 }
 

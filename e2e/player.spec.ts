@@ -1,0 +1,79 @@
+import type { Locator } from '@playwright/test';
+import { expectAccessible, SERIOUS } from './support/axe.ts';
+import { Phone } from './support/phone.ts';
+import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
+import { ServerUnderTest } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+/** Where a button of the picture lies within the picture, in parts of its size. */
+async function placeOf(button: Locator, picture: Locator) {
+  const [inner, outer] = [await button.boundingBox(), await picture.boundingBox()];
+  if (!inner || !outer) throw new Error('not visible');
+  return [(inner.x - outer.x) / outer.width, (inner.y - outer.y) / outer.height].map((part) =>
+    Number(part.toFixed(1)),
+  );
+}
+
+test('the player begins with the camera that saw movement, and shows each camera, frame by frame and at any speed', async ({
+  stack,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const server = await ServerUnderTest.start(stack);
+  const car = await sentryCar(stack, server);
+  const phone = await Phone.paired(await browser.newContext(), server, car);
+  const { page } = phone;
+  await recordWalkBy(car);
+  await page.goto(`${server.origin}/app/sentry?tab=recordings`);
+  await page.getByTestId('recording').first().click();
+  const player = page.getByRole('dialog');
+  const video = player.locator('video');
+  const atS = () => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
+  await expect.poll(atS, { timeout: 30_000 }).toBeGreaterThan(0.5);
+  await expect(player.getByTestId('movement').first()).toBeVisible();
+
+  // The walk-by is before the front camera.
+  const all = player.getByRole('button', { name: 'Show all cameras, now: Front' });
+  await expect(player.getByTestId('cameras')).toHaveCSS('transform', 'matrix(2, 0, 0, 2, 0, 0)');
+  await all.click();
+  await expect(player.getByTestId('cameras')).toHaveCSS('transform', 'none');
+  const picture = player.getByTestId('cameras');
+  const enlarge = (name: string) => player.getByRole('button', { name: `Enlarge camera: ${name}` });
+  expect(await placeOf(enlarge('Front'), picture)).toEqual([0, 0]);
+  expect(await placeOf(enlarge('Left'), picture)).toEqual([0.5, 0.5]);
+  await enlarge('Left').focus();
+  await page.keyboard.press('Enter');
+  await expect(player.getByRole('button', { name: 'Show all cameras, now: Left' })).toBeVisible();
+
+  await player.getByRole('combobox', { name: 'Playback speed' }).selectOption('0.5');
+  expect(await video.evaluate(({ playbackRate }: HTMLVideoElement) => playbackRate)).toBe(0.5);
+  await player.getByRole('slider').fill('2000');
+  await player.getByRole('button', { name: 'One frame forward' }).click();
+  await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  const before = await atS();
+  await player.getByRole('button', { name: 'One frame forward' }).click();
+  // Five frames a second.
+  await expect.poll(async () => Math.round((await atS()) * 5)).toBe(Math.round(before * 5) + 1);
+  await player.getByRole('button', { name: 'One frame back' }).click();
+  await expect.poll(async () => Math.round((await atS()) * 5)).toBe(Math.round(before * 5));
+
+  await player.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('SECTION');
+  await player.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await expectAccessible(page, 'player', { impacts: SERIOUS });
+
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const box = await picture.locator('..').boundingBox();
+    // Without bars, and as large as the screen lets it be.
+    const shape = await video.evaluate((each: HTMLVideoElement) => each.videoWidth / each.videoHeight);
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(shape, 1);
+    expect(Math.max((box?.width ?? 0) / width, (box?.height ?? 0) / height)).toBeGreaterThan(0.6);
+  }
+  expect(phone.problems).toEqual([]);
+});
