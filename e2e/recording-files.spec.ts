@@ -39,6 +39,7 @@ function fragmentedVideo(seconds: number) {
         codec: 'avc1.42c01e',
         timesMs: offsets.map((_, at) => at * 1_000),
         offsets,
+        isOpen: false,
       },
     };
   } finally {

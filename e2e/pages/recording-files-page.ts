@@ -71,7 +71,7 @@ const recordingFiles = {
 const parts = {
   canPlay: (codec: string) => fragmentPlayer.canPlay(codec),
   /** Goes to places, s; resolves to where it was, how much was read, and whether it failed. */
-  async play(content: number[], index: Parameters<typeof fragmentPlayer.play>[1], places: number[]) {
+  async play(content: number[], index: Parameters<typeof fragmentPlayer.play>[1]['index'], places: number[]) {
     const bytes = Uint8Array.from(content);
     const video = document.body.appendChild(document.createElement('video'));
     video.muted = true;
@@ -81,7 +81,7 @@ const parts = {
       readBytes += to - from;
       return bytes.slice(from, to);
     };
-    const end = fragmentPlayer.play(video, index, read, () => {
+    const end = fragmentPlayer.play(video, { index, read, reload: async () => null }, () => {
       hasFailed = true;
     });
     const shown: { atS: number; width: number; readBytes: number }[] = [];

@@ -8,7 +8,12 @@ import type { EventHistory, EventStore } from './ports/event-store.ts';
 import type { KeyValueStore } from './ports/key-value-store.ts';
 import type { Log } from './ports/log.ts';
 import type { RecordingIndex } from './recordings/recording-index-contract.ts';
-import { RECORDING_TABLES, REJECTED_FILES_TABLE, RecordingTables } from './recordings/recording-tables.ts';
+import {
+  RECORDED_MOVEMENTS,
+  RECORDING_TABLES,
+  REJECTED_FILES_TABLE,
+  RecordingTables,
+} from './recordings/recording-tables.ts';
 import { jsonOf } from './shared/json-field.ts';
 import { TRIP_TABLES, TRIP_UNKNOWN_ENERGY, TripTables } from './trips/trip-tables.ts';
 import type { TripStore } from './trips/trips-contract.ts';
@@ -31,6 +36,7 @@ export const MIGRATIONS = [
   CHARGING_SIDES,
   HISTORY,
   TRIP_UNKNOWN_ENERGY,
+  RECORDED_MOVEMENTS,
 ];
 
 const LAST_STATE = 'last-vehicle-state';

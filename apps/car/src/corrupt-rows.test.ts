@@ -148,7 +148,7 @@ it('a recording whose row makes no sense costs itself alone', () => {
     });
   }
   spoil(`UPDATE recordings SET volume = 'floppy' WHERE seq = 2;
-    UPDATE recordings SET keyframes = '[[0,"x"]]', label = 'ghost' WHERE seq = 3`);
+    UPDATE recordings SET keyframes = '[[0,"x"]]', label = 'ghost', movements = '[[9,1,2]]' WHERE seq = 3`);
   const { recordings } = store.recordings.list({ day: '2026-11-03', offset: 0, limit: 9 }, ['m']);
   expect(recordings.map(({ name, label }) => [name, label])).toEqual([
     [names[2], null],

@@ -6,6 +6,13 @@ import { between, count, emptyPayload, integer, result, tolerant, transferId } f
 /** Objects that an optional recogniser of the car distinguishes. */
 export const SENTRY_LABELS = ['person', 'vehicle', 'animal'] as const;
 
+const recordedMovement = () =>
+  z.object({
+    camId: camIdSchema,
+    from: z.number().nonnegative().describe('ms from the beginning of the recording.'),
+    to: z.number().nonnegative().describe('ms from the beginning of the recording.'),
+  });
+
 export const sentryRecordingSchema = z.lazy(() =>
   z.object({
     path: z.string().max(300).describe('File name YYYY-MM-DD_HHhMMmSSs.mp4, local time of the car.'),
@@ -17,6 +24,10 @@ export const sentryRecordingSchema = z.lazy(() =>
       'When the movement began that it was made for, unix milliseconds: that of its event.',
     ),
     cameras: tolerant(z.array(camIdSchema).max(4)).describe('Cameras that saw movement.'),
+    movements: tolerant(z.array(recordedMovement()).max(100)).describe('What each camera saw, oldest first.'),
+    isOpen: tolerant(z.boolean()).describe(
+      'true: it is being written. Size and duration are those of the part that can be read, which grows; only if the request had `includesOpen`.',
+    ),
     label: tolerant(z.enum(SENTRY_LABELS)).describe('What moved, if it was recognised.'),
     lat: tolerant(between(-90, 90)).describe('Where the car stood, degrees.'),
     lng: tolerant(between(-180, 180)).describe('Where the car stood, degrees.'),
@@ -90,6 +101,9 @@ export const RECORDING_REQUESTS = {
       minDuration: tolerant(z.number().nonnegative()).describe(
         'Shortest duration, ms; feature `sentry-files`.',
       ),
+      includesOpen: tolerant(z.boolean()).describe(
+        'true: also recordings that are being written; a car that cannot lists the finished ones.',
+      ),
     }),
   DownloadSentryVideo: () =>
     z.object({
@@ -146,6 +160,9 @@ export const RECORDING_ANSWERS = {
     fileResult.extend({
       size: byteOffset.default(0).describe('Bytes of the recording.'),
       duration: z.number().nonnegative().default(0).describe('ms.'),
+      isOpen: tolerant(z.boolean()).describe(
+        'true: the recording is being written; a later index has the same beginning and more.',
+      ),
       initBytes: byteOffset
         .default(0)
         .describe('Length of the initialization segment, with which the file begins.'),

@@ -20,6 +20,13 @@ export interface RecordingEnd {
   keyframes: readonly KeyframePosition[];
 }
 
+/** A movement that one camera saw; times in ms from the beginning of the recording. */
+export interface RecordedMovement {
+  camId: CamId;
+  fromMs: number;
+  toMs: number;
+}
+
 export interface Recording {
   /** Key for phones: `/Ligo/Sentry/` and the name; never used as a path. */
   key: string;
@@ -34,6 +41,10 @@ export interface Recording {
   durationMs: number;
   bytes: number;
   cameras: readonly CamId[];
+  /** Oldest first; empty if unknown. */
+  movements: readonly RecordedMovement[];
+  /** It is being written: its finished part grows. */
+  isOpen: boolean;
   label: SentryLabel | null;
   place: { latDeg: number; lngDeg: number } | null;
 }
@@ -47,12 +58,14 @@ export interface RecordingQuery {
   limit: number;
   camId?: CamId | undefined;
   minDurationMs?: number | undefined;
+  /** Also those in progress. */
+  includesOpen?: boolean | undefined;
 }
 
 /** The recordings for phones. Only indexed files can be read: no path comes from outside. */
 export interface RecordingLibrary {
   list(query: RecordingQuery): { recordings: readonly Recording[]; totalCount: number };
-  /** `null`: none, or its volume is removed. */
+  /** Size, duration and index of a recording in progress are those of its finished part. `null`: none, or its volume is removed. */
   find(key: string): Recording | null;
   /** Bytes `from` up to `to`, exclusive, in pieces. Rejects during the read if the medium fails or is removed. */
   read(key: string, from: number, to: number, signal?: AbortSignal): AsyncIterable<Uint8Array>;
@@ -60,6 +73,6 @@ export interface RecordingLibrary {
   index(key: string): Promise<{ initBytes: number; keyframes: readonly KeyframePosition[] } | null>;
   /** JPEG of 320x180; `null`: none. */
   thumbnail(key: string): Promise<Uint8Array | null>;
-  /** Deletes recordings. Returns the keys that no longer exist. */
+  /** Deletes finished recordings. Returns the keys that no longer exist. */
   remove(keys: readonly string[]): Promise<string[]>;
 }

@@ -18,17 +18,30 @@ const wireRecording = (recording: Recording): SentryRecording => ({
   startedAt: recording.startedAtMs,
   movedAt: recording.movedAtMs,
   cameras: [...recording.cameras],
+  ...(recording.movements.length > 0 && {
+    movements: recording.movements.map(({ camId, fromMs, toMs }) => ({ camId, from: fromMs, to: toMs })),
+  }),
+  ...(recording.isOpen && { isOpen: true }),
   ...(recording.label && { label: recording.label }),
   ...(recording.place && { lat: recording.place.latDeg, lng: recording.place.lngDeg }),
 });
 
 export function recordingPage(
   library: Pick<RecordingLibrary, 'list'>,
-  { date, dayFrom, dayTo, offset, limit, camId, minDuration }: PhoneExtras<'GetSentryRecordings'>,
+  {
+    date,
+    dayFrom,
+    dayTo,
+    offset,
+    limit,
+    camId,
+    minDuration,
+    includesOpen,
+  }: PhoneExtras<'GetSentryRecordings'>,
 ): CarActionInput<'GetSentryRecordings'> {
   const day = date.slice(0, 'YYYY-MM-DD'.length);
   const span = dayFrom !== undefined && dayTo !== undefined ? { fromMs: dayFrom, toMs: dayTo } : undefined;
-  const query = { day, span, offset, limit, camId, minDurationMs: minDuration };
+  const query = { day, span, offset, limit, camId, minDurationMs: minDuration, includesOpen };
   const { recordings, totalCount } = library.list(query);
   const hasMore = offset + recordings.length < totalCount && recordings.length > 0;
   return { recordings: recordings.map(wireRecording), offset, hasMore, totalCount };
@@ -67,13 +80,16 @@ export async function answerVideoIndex(
   const { initBytes } = index;
   try {
     const init = await readAll(takeBytes(library.read(filePath, 0, initBytes), initBytes));
-    const step = Math.ceil(index.keyframes.length / MAX_KEYFRAMES);
-    const keyframes = index.keyframes.filter((_each, at) => at % step === 0);
+    // A recording in progress may have grown meanwhile.
+    const within = index.keyframes.filter(({ offset }) => offset < recording.bytes);
+    const step = Math.ceil(within.length / MAX_KEYFRAMES);
+    const keyframes = within.filter((_each, at) => at % step === 0);
     return {
       success: true,
       filePath,
       size: recording.bytes,
       duration: recording.durationMs,
+      ...(recording.isOpen && { isOpen: true }),
       initBytes,
       codec: avcCodecOf(avcRecordOf(init)),
       times: keyframes.map(({ timeMs }) => Math.max(0, Math.round(timeMs))),

@@ -1,6 +1,6 @@
 import type { CamId } from '@ligo/protocol';
 import type { SentryLabel } from '../ports/recogniser.ts';
-import type { Recording, RecordingEnd, RecordingQuery } from '../ports/recordings.ts';
+import type { RecordedMovement, Recording, RecordingEnd, RecordingQuery } from '../ports/recordings.ts';
 
 export interface NewRecording
   extends Pick<Recording, 'name' | 'volume' | 'startedAtMs' | 'movedAtMs' | 'cameras' | 'place'> {
@@ -18,7 +18,8 @@ export interface RecordingIndex {
   begin(recording: NewRecording): void;
   /** More cameras saw movement. */
   updateCameras(name: string, cameras: readonly CamId[]): void;
-  finish(name: string, end: RecordingEnd): void;
+  /** `movements`: of a recording that was written without interruption. */
+  finish(name: string, end: RecordingEnd, movements?: readonly RecordedMovement[]): void;
   /** Sets its recognised objects; no effect on a deleted recording. */
   setLabel(name: string, label: SentryLabel): void;
   remove(names: readonly string[]): void;
@@ -28,10 +29,16 @@ export interface RecordingIndex {
   rejectedFiles(medium: string): Map<string, string>;
   /** Adds or replaces such files; the oldest beyond 20,000 on all media are forgotten. */
   addRejectedFiles(medium: string, stamps: ReadonlyMap<string, string>): void;
-  /** Finished ones on these media, newest first, and how many there are in all. */
-  list(query: RecordingQuery, media: readonly string[]): { recordings: Recording[]; totalCount: number };
+  /** Those on these media that are finished or named in `open`, newest first, and how many there are in all. */
+  list(
+    query: RecordingQuery,
+    media: readonly string[],
+    open?: readonly string[],
+  ): { recordings: Recording[]; totalCount: number };
   /** A finished one, and the medium that it lies on. */
   find(name: string): (Recording & { medium: string }) | null;
+  /** One that is not finished, without size and duration. */
+  findOpen(name: string): (Recording & { medium: string }) | null;
   /** `null` if it is not finished. */
   keyframesOf(name: string): Pick<RecordingEnd, 'initBytes' | 'keyframes'> | null;
   /** JPEG; `null` if there is none. */

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import type { QuarantineTable } from '../platform/sqlite/quarantine-table.ts';
 import type { Statements } from '../platform/sqlite/statements.ts';
 import type { SentryLabel } from '../ports/recogniser.ts';
-import type { KeyframePosition, Recording, RecordingEnd, RecordingQuery } from '../ports/recordings.ts';
+import type {
+  KeyframePosition,
+  RecordedMovement,
+  Recording,
+  RecordingEnd,
+  RecordingQuery,
+} from '../ports/recordings.ts';
 import { jsonOf } from '../shared/json-field.ts';
 import type { NewRecording, RecordingIndex } from './recording-index-contract.ts';
 
@@ -33,6 +39,9 @@ export const RECORDING_TABLES = `
     jpeg BLOB
   ) STRICT, WITHOUT ROWID`;
 
+/** What each camera saw, as triples of camera, beginning and end. */
+export const RECORDED_MOVEMENTS = `ALTER TABLE recordings ADD COLUMN movements TEXT NOT NULL DEFAULT '[]'`;
+
 /** Files of media under names of recordings that are none: an unchanged one is not read again. */
 export const REJECTED_FILES_TABLE = `
   CREATE TABLE rejected_files (
@@ -57,7 +66,13 @@ const rowSchema = z.object({
   label: z.enum(SENTRY_LABELS).nullable().catch(null),
   duration: z.number(),
   bytes: z.number(),
+  is_open: z.number(),
+  movements: z.string(),
 });
+const movementsSchema = z
+  .array(z.tuple([z.enum(CAMERA_ID), z.number(), z.number()]))
+  .transform((all) => all.map(([camId, fromMs, toMs]): RecordedMovement => ({ camId, fromMs, toMs })))
+  .catch([]);
 const keyframesSchema = z.array(z.tuple([z.number(), z.number()]));
 
 const IDS = Object.values(CAMERA_ID).sort();
@@ -106,13 +121,18 @@ export class RecordingTables implements RecordingIndex {
       .run(maskOf(cameras), name);
   }
 
-  finish(name: string, { durationMs, bytes, initBytes, keyframes }: RecordingEnd): void {
+  finish(
+    name: string,
+    { durationMs, bytes, initBytes, keyframes }: RecordingEnd,
+    movements: readonly RecordedMovement[] = [],
+  ): void {
+    const moved = movements.map(({ camId, fromMs, toMs }) => [camId, fromMs, toMs]);
     const places = keyframes.map(({ timeMs, offset }) => [Math.round(timeMs), offset]);
     this.statements
       .of(
-        'UPDATE recordings SET is_open = 0, duration = ?, bytes = ?, init_bytes = ?, keyframes = ? WHERE name = ?',
+        'UPDATE recordings SET is_open = 0, duration = ?, bytes = ?, init_bytes = ?, keyframes = ?, movements = ? WHERE name = ?',
       )
-      .run(Math.round(durationMs), bytes, initBytes, JSON.stringify(places), name);
+      .run(Math.round(durationMs), bytes, initBytes, JSON.stringify(places), JSON.stringify(moved), name);
   }
 
   setLabel(name: string, label: SentryLabel): void {
@@ -157,11 +177,16 @@ export class RecordingTables implements RecordingIndex {
     });
   }
 
-  list(query: RecordingQuery, media: readonly string[]): { recordings: Recording[]; totalCount: number } {
+  list(
+    query: RecordingQuery,
+    media: readonly string[],
+    open: readonly string[] = [],
+  ): { recordings: Recording[]; totalCount: number } {
     const { day, span, offset, limit, camId, minDurationMs = 0 } = query;
     const isThen = span ? 'started_at >= ? AND started_at < ?' : 'substr(name, 1, 10) = ?';
-    const which = `FROM recordings WHERE NOT is_open AND ${isThen}
-      AND medium IN (SELECT value FROM json_each(?)) AND cameras & ? = ? AND duration >= ?`;
+    const which = `FROM recordings WHERE ${isThen}
+      AND medium IN (SELECT value FROM json_each(?)) AND cameras & ? = ?
+      AND (NOT is_open AND duration >= ? OR is_open AND name IN (SELECT value FROM json_each(?)))`;
     const mask = maskOf(camId === undefined ? [] : [camId]);
     const values = [
       ...(span ? [span.fromMs, span.toMs] : [day]),
@@ -169,6 +194,7 @@ export class RecordingTables implements RecordingIndex {
       mask,
       mask,
       minDurationMs,
+      JSON.stringify(open),
     ];
     const rows = this.statements
       .of(`SELECT * ${which} ORDER BY started_at DESC, seq DESC LIMIT ? OFFSET ?`)
@@ -182,6 +208,11 @@ export class RecordingTables implements RecordingIndex {
 
   find(name: string): FoundRecording | null {
     const row = this.statements.of('SELECT * FROM recordings WHERE NOT is_open AND name = ?').get(name);
+    return row === undefined ? null : this.readable(row);
+  }
+
+  findOpen(name: string): FoundRecording | null {
+    const row = this.statements.of('SELECT * FROM recordings WHERE is_open AND name = ?').get(name);
     return row === undefined ? null : this.readable(row);
   }
 
@@ -225,7 +256,7 @@ export class RecordingTables implements RecordingIndex {
       this.quarantine.move('recordings', JSON.stringify(row), () => this.remove([name]));
       return null;
     }
-    const { name, volume, medium, started_at, moved_at, cameras, lat, lng, label, duration, bytes } =
+    const { name, volume, medium, started_at, moved_at, cameras, lat, lng, label, duration, bytes, is_open } =
       parsed.data;
     return {
       key: keyOf(name),
@@ -238,6 +269,8 @@ export class RecordingTables implements RecordingIndex {
       durationMs: duration,
       bytes,
       cameras: camerasOf(cameras),
+      movements: movementsSchema.parse(jsonOf(parsed.data.movements)),
+      isOpen: is_open === 1,
       label,
       place: lat === null || lng === null ? null : { latDeg: lat, lngDeg: lng },
     };

@@ -11,6 +11,7 @@ const index: VideoIndex = {
   codec: 'avc1.42e01f',
   timesMs: Array.from({ length: 60 }, (_, at) => at * 1_000),
   offsets: Array.from({ length: 60 }, (_, at) => 1_000 + at * 1_000),
+  isOpen: false,
 };
 
 test('knows which fragment holds a moment, and which bytes it has', () => {

@@ -1,8 +1,11 @@
-import type { FragmentPlayer, ReadRange, VideoIndex } from '../ports/recordings.ts';
+import type { FragmentPlayer, FragmentSource, VideoIndex } from '../ports/recordings.ts';
 
 /** How far ahead of the position fragments are fetched, and beyond which distance they are evicted, ms. */
 const BUFFER_AHEAD_MS = 12_000;
 const BUFFER_BEHIND_MS = 40_000;
+
+/** How often the index of a file that is being written is read again while all of it is here, ms. */
+const RELOAD_INTERVAL_MS = 2_000;
 
 /** The fragment that holds a moment. */
 export function fragmentAt({ timesMs }: VideoIndex, atMs: number): number {
@@ -71,17 +74,17 @@ function stillHere(index: VideoIndex, here: ReadonlySet<number>, buffered: TimeR
   return new Set([...here].filter(has));
 }
 
-interface Feed {
+interface Feed extends FragmentSource {
   video: HTMLVideoElement;
   source: MediaSource;
   buffer: SourceBuffer;
-  index: VideoIndex;
-  read: ReadRange;
   signal: AbortSignal;
 }
 
 /** Feeds a buffer with the fragments near the position; resolves on an abort, rejects if it cannot continue. */
-async function feed({ video, source, buffer, index, read, signal }: Feed): Promise<void> {
+async function feed({ video, source, buffer, read, reload, signal, ...first }: Feed): Promise<void> {
+  let { index } = first;
+  let loadedAtMs = performance.now();
   const append = async (bytes: Uint8Array) => {
     if (signal.aborted) return;
     buffer.appendBuffer(bytes as Uint8Array<ArrayBuffer>);
@@ -113,10 +116,21 @@ async function feed({ video, source, buffer, index, read, signal }: Feed): Promi
     const next = nextFragment(index, here, atMs);
     if (next === null) {
       const isLastHere = here.has(index.timesMs.length - 1);
-      if (isLastHere && source.readyState === 'open') source.endOfStream();
+      if (isLastHere && !index.isOpen && source.readyState === 'open') source.endOfStream();
+      const leftMs =
+        isLastHere && index.isOpen ? loadedAtMs + RELOAD_INTERVAL_MS - performance.now() : Infinity;
+      if (leftMs <= 0) {
+        index = (await reload()) ?? index;
+        loadedAtMs = performance.now();
+        if (!signal.aborted) source.duration = index.durationMs / 1_000;
+        continue;
+      }
+      let timer: ReturnType<typeof setTimeout> | undefined;
       await new Promise<void>((resolve) => {
         wake = resolve;
+        if (leftMs < Infinity) timer = setTimeout(resolve, leftMs);
       });
+      clearTimeout(timer);
       continue;
     }
     seek = new AbortController();
@@ -136,7 +150,7 @@ async function feed({ video, source, buffer, index, read, signal }: Feed): Promi
 
 export const fragmentPlayer: FragmentPlayer = {
   canPlay: (codec) => Source()?.isTypeSupported(typeOf(codec)) ?? false,
-  play(video, index, read, onFailure) {
+  play(video, file, onFailure) {
     const MadeSource = Source();
     const scope = new AbortController();
     if (!MadeSource) {
@@ -150,10 +164,10 @@ export const fragmentPlayer: FragmentPlayer = {
       'sourceopen',
       () => {
         try {
-          const buffer = source.addSourceBuffer(typeOf(index.codec));
+          const buffer = source.addSourceBuffer(typeOf(file.index.codec));
           // Without it a place outside of what is buffered is silently not taken.
-          source.duration = index.durationMs / 1_000;
-          feed({ video, source, buffer, index, read, signal: scope.signal }).catch(fail);
+          source.duration = file.index.durationMs / 1_000;
+          feed({ ...file, video, source, buffer, signal: scope.signal }).catch(fail);
         } catch {
           fail();
         }

@@ -12,16 +12,26 @@ export interface VideoIndex {
   /** Begin of each fragment that can be played without the ones before, ms, ascending, and its first byte. */
   timesMs: readonly number[];
   offsets: readonly number[];
+  /** It is being written: a later index has the same beginning and more. */
+  isOpen: boolean;
 }
 
 /** Reads bytes of a file, the last one excluded; waits for a lost link. Rejects if they are unavailable, or on an abort. */
 export type ReadRange = (fromByte: number, toByte: number, signal: AbortSignal) => Promise<Uint8Array>;
 
+/** A file in parts. */
+export interface FragmentSource {
+  index: VideoIndex;
+  read: ReadRange;
+  /** Its index now; `null` if it is unavailable. */
+  reload(): Promise<VideoIndex | null>;
+}
+
 /** Plays a file in parts, of which only those around the place that is shown are fetched. */
 export interface FragmentPlayer {
   canPlay(codec: string): boolean;
   /** Starts the playback in an element; the returned function ends it. `onFailure` is called if it cannot play. */
-  play(video: HTMLVideoElement, index: VideoIndex, read: ReadRange, onFailure: () => void): () => void;
+  play(video: HTMLVideoElement, source: FragmentSource, onFailure: () => void): () => void;
 }
 
 /** A recording of which this phone has something. */

@@ -102,6 +102,14 @@ export class RecordingTotals {
     for (const fragment of fragments) this.add(fragment);
   }
 
+  /** The part before the last keyframe, which never changes while more is added; `null`: there is nothing in it to see. */
+  finishedPart(): RecordingEnd | null {
+    const { initBytes, keyframes } = this;
+    const next = keyframes.at(-1);
+    if (!next || keyframes.length === 1) return null;
+    return { initBytes, bytes: next.offset, durationMs: next.timeMs, keyframes: keyframes.slice(0, -1) };
+  }
+
   /** `null`: there is nothing in it that could be seen. */
   end(): RecordingEnd | null {
     const { initBytes, bytes, durationMs, keyframes } = this;

@@ -81,7 +81,7 @@ export function createRecorder(
     thumbnails.wake();
   }
   return {
-    library: createRecordingLibrary(index, media, log),
+    library: createRecordingLibrary(index, media, log, () => writer.inProgress()),
     bytesOn: (volume) =>
       media
         .available()

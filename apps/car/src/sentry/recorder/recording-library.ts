@@ -1,27 +1,55 @@
 import type { Log } from '../../ports/log.ts';
 import type { RecordingFolder } from '../../ports/recording-files.ts';
 import type { ReadableRecording } from '../../ports/recording-pictures.ts';
-import type { Recording, RecordingLibrary } from '../../ports/recordings.ts';
+import type { RecordedMovement, Recording, RecordingEnd, RecordingLibrary } from '../../ports/recordings.ts';
 import type { RecordingIndex } from '../../recordings/recording-index-contract.ts';
 import type { Media } from './media.ts';
 
 const KEY = /^\/Ligo\/Sentry\/([^/]{1,60})$/;
 
-/** The recordings of the present media. A file is named by the index entry of a key, never by the key. */
-export function createRecordingLibrary(index: RecordingIndex, media: Media, log: Log): RecordingLibrary {
+/** The readable part of a recording in progress. */
+export interface RecordingPart {
+  part: RecordingEnd;
+  movements: readonly RecordedMovement[];
+}
+
+/**
+ * The recordings of the present media. A file is named by the index entry of a key, never by the key.
+ * @param inProgress Those that are being written, by name.
+ */
+export function createRecordingLibrary(
+  index: RecordingIndex,
+  media: Media,
+  log: Log,
+  inProgress: () => ReadonlyMap<string, RecordingPart> = () => new Map(),
+): RecordingLibrary {
+  const withPart = <T extends Recording>(recording: T, { part, movements }: RecordingPart): T => {
+    const { durationMs, bytes } = part;
+    return { ...recording, durationMs, bytes, movements };
+  };
+  function findOpen(name: string) {
+    const written = inProgress().get(name);
+    const recording = written && index.findOpen(name);
+    return recording ? withPart(recording, written) : null;
+  }
   function locate(key: string): { recording: Recording; folder: RecordingFolder } | null {
     const name = KEY.exec(key)?.[1];
-    const recording = name === undefined ? null : index.find(name);
+    const recording = name === undefined ? null : (index.find(name) ?? findOpen(name));
     const medium = media.available().find(({ id }) => id === recording?.medium);
     if (!recording || !medium) return null;
     return { recording, folder: medium.folder };
   }
   return {
-    list: (query) =>
-      index.list(
-        query,
-        media.available().map(({ id }) => id),
-      ),
+    list(query) {
+      const written = query.includesOpen ? inProgress() : new Map<string, RecordingPart>();
+      const ids = media.available().map(({ id }) => id);
+      const { recordings, totalCount } = index.list(query, ids, [...written.keys()]);
+      const grown = (recording: Recording) => {
+        const part = recording.isOpen ? written.get(recording.name) : undefined;
+        return part ? withPart(recording, part) : recording;
+      };
+      return { recordings: recordings.map(grown), totalCount };
+    },
     find: (key) => locate(key)?.recording ?? null,
     async *read(key, from, to, signal) {
       const found = locate(key);
@@ -36,7 +64,9 @@ export function createRecordingLibrary(index: RecordingIndex, media: Media, log:
     },
     async index(key) {
       const found = locate(key);
-      return found && index.keyframesOf(found.recording.name);
+      if (!found) return null;
+      const { name, isOpen } = found.recording;
+      return isOpen ? (inProgress().get(name)?.part ?? null) : index.keyframesOf(name);
     },
     async thumbnail(key) {
       const found = locate(key);
@@ -46,7 +76,7 @@ export function createRecordingLibrary(index: RecordingIndex, media: Media, log:
       const gone: string[] = [];
       for (const key of new Set(keys)) {
         const found = locate(key);
-        if (!found) continue;
+        if (!found || found.recording.isOpen) continue;
         try {
           const { name } = found.recording;
           await found.folder.remove(name);

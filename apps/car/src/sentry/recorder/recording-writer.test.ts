@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '@ligo/machine';
@@ -12,6 +12,7 @@ import { MediumThreads } from '../../platform/node/recordings/medium-threads.ts'
 import { createRecordingFiles, newRecordingFile } from '../../platform/node/recordings/recording-files.ts';
 import type { NewRecordingFile, RecordingFiles } from '../../ports/recording-files.ts';
 import type { Volume } from '../../ports/recordings.ts';
+import { readAll } from '../../recordings/byte-streams.ts';
 import { playableFrames, realRecording } from '../../recordings/test-support/real-recording.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
 import { openFullPipe } from '../../test-support/full-pipe.ts';
@@ -88,7 +89,7 @@ async function openKeeper(
     media,
     index,
     begin,
-    library: createRecordingLibrary(index, media, log),
+    library: createRecordingLibrary(index, media, log, () => keeper.inProgress()),
     appendRest: () => {
       fragments.slice(10).forEach((each, at) => {
         keeper.append(each, START + 1_000 + at * 100);
@@ -131,6 +132,36 @@ it('WRITE-5 lets one recording follow another at a keyframe, with no picture twi
   expect(playableFrames(store.pathOf('internal', first))).toBe(20);
   expect(playableFrames(store.pathOf('internal', second))).toBe(20);
   expect(store.index.find(second)).toMatchObject({ startedAtMs: START + 2_000, cameras: [1, 4] });
+});
+
+it('WRITE-8 lets phones read a recording in progress up to its last keyframe, and does not delete it', async () => {
+  const store = await openKeeper();
+  const query = { day: '2026-11-03', offset: 0, limit: 10, includesOpen: true };
+  const readable = () => store.library.list(query).recordings[0];
+  store.begin(START);
+  for (const each of fragments.slice(10, 15)) store.keeper.append(each, START);
+  store.keeper.see({ camId: 4, fromMs: START + 300, toMs: START + 300 });
+  store.keeper.see({ camId: 4, fromMs: START + 300, toMs: START + 700 });
+  await vi.waitFor(() => expect(readable()).toMatchObject({ durationMs: 1_000, isOpen: true }));
+  const [first, key = ''] = [readable(), readable()?.key];
+  expect(first?.movements).toEqual([{ camId: 4, fromMs: 300, toMs: 700 }]);
+  expect(store.library.list({ ...query, includesOpen: false })).toEqual({ recordings: [], totalCount: 0 });
+  const beginning = Buffer.from(await readAll(store.library.read(key, 0, 1e9)));
+  expect(beginning.length).toBe(first?.bytes);
+  const path = join(newFolder(), 'part.mp4');
+  writeFileSync(path, beginning);
+  expect(playableFrames(path)).toBe(10);
+  expect(await store.library.remove([key])).toEqual([]);
+
+  for (const each of fragments.slice(15)) store.keeper.append(each, START);
+  await vi.waitFor(() => expect(readable()?.durationMs).toBe(3_000));
+  expect((await store.library.index(key))?.keyframes.map(({ timeMs }) => timeMs)).toEqual([0, 1_000, 2_000]);
+  store.keeper.finish();
+  await store.keeper.settled();
+  expect(readable()).toMatchObject({ key, isOpen: false, durationMs: 4_000, movements: first?.movements });
+  // The part that was read stays as it was.
+  const all = Buffer.from(await readAll(store.library.read(key, 0, 1e9)));
+  expect(all.subarray(0, beginning.length).equals(beginning)).toBe(true);
 });
 
 it('WRITE-2 takes all that was held before a movement, however much that is', async () => {

@@ -3,9 +3,10 @@ import type { CamId, SentryConfigSetting } from '@ligo/protocol';
 import type { Fragment } from '../../platform/fragments/fragment.ts';
 import type { InitSegment } from '../../platform/fragments/fragment-reader.ts';
 import type { Log } from '../../ports/log.ts';
-import type { Volume } from '../../ports/recordings.ts';
+import type { RecordedMovement, RecordingEnd, Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
 import type { NewRecording, RecordingIndex } from '../../recordings/recording-index-contract.ts';
+import { type MovementSpan, withinRecording, withSight } from './machine/movement-spans.ts';
 import { freeSpace, type Media, type Medium } from './media.ts';
 import { type WriteResult, WritingRecording } from './write-recording.ts';
 
@@ -35,14 +36,19 @@ interface Current {
   name: string | null;
   /** The cameras that detected movement. */
   cameras: CamId[];
+  /** Their movements. */
+  seen: readonly MovementSpan[];
   isFinished: boolean;
 }
+
+const movementsOf = ({ begun, seen }: Current, durationMs: number) =>
+  withinRecording(seen, { startedAtMs: begun.startedAtMs, durationMs });
 
 /** Writes one recording after the other to the writable media. Its methods never throw. */
 export class RecordingWriter {
   private current: Current | null = null;
   private nextStart: Pick<RecordingStart, 'cameras'> | null = null;
-  private readonly open = new Set<string>();
+  private readonly open = new Map<string, Current>();
   private readonly pending = new Set<Promise<void>>();
   /** Called when no medium accepts a recording. */
   onRefused = () => {};
@@ -65,6 +71,16 @@ export class RecordingWriter {
 
   isBeingWritten(name: string): boolean {
     return this.open.has(name);
+  }
+
+  /** WRITE-8: the readable parts of the recordings in progress, by name. */
+  inProgress(): Map<string, { part: RecordingEnd; movements: RecordedMovement[] }> {
+    const parts = new Map<string, { part: RecordingEnd; movements: RecordedMovement[] }>();
+    for (const [name, own] of this.open) {
+      const part = own.writing.finishedPart();
+      if (part) parts.set(name, { part, movements: movementsOf(own, part.durationMs) });
+    }
+    return parts;
   }
 
   /** Whether there is a medium that takes recordings, the chosen one or the internal. */
@@ -103,6 +119,12 @@ export class RecordingWriter {
     // WRITE-5
     const times = { startedAtMs: cameAtMs, movedAtMs: cameAtMs };
     this.begin({ ...current.begun, ...nextStart, ...times, fragments: [fragment] });
+  }
+
+  /** A camera sees movement; times are unix milliseconds. */
+  see(sight: MovementSpan): void {
+    const { current } = this;
+    if (current) current.seen = withSight(current.seen, sight);
   }
 
   /** More cameras see the movement. */
@@ -175,11 +197,12 @@ export class RecordingWriter {
       fragments,
       onName: (name) => {
         if (own.name !== null) this.open.delete(own.name);
-        this.open.add(name);
+        this.open.set(name, own);
         own.name = name;
       },
+      movements: (durationMs) => movementsOf(own, durationMs),
     });
-    const own: Current = { begun, writing, medium, name: null, cameras, isFinished: false };
+    const own: Current = { begun, writing, medium, name: null, cameras, seen: [], isFinished: false };
     const closing = writing.written.then((written) => this.close(own, written, others));
     this.pending.add(closing);
     void closing.finally(() => this.pending.delete(closing));

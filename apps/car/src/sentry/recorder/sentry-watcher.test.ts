@@ -59,6 +59,8 @@ describe.concurrent('a watcher of the parked car', () => {
     const beforeMs = recording.movedAtMs - recording.startedAtMs;
     expect(beforeMs).toBeGreaterThanOrEqual(1_000);
     expect(beforeMs).toBeLessThan(3_500);
+    expect(recording.movements.map(({ camId }) => camId)).toEqual([4, 1]);
+    expect(recording.movements[0]?.fromMs).toBeCloseTo(beforeMs, -2);
     const path = recorder.pathOf('internal', recording.name);
     expect(playableFrames(path)).toBe(Math.round(recording.durationMs / 100));
     const entries = ['-show_entries', 'stream=width,height,start_time:format=duration'];

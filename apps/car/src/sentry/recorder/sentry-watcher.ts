@@ -169,7 +169,11 @@ export class CameraSentryWatcher implements SentryWatcher {
   }
 
   private handleFrame({ camId, isMoving, sinceMs, timeMs }: DetectorFrame): void {
-    if (isMoving) this.machine.dispatch({ type: 'movement', camId, sinceMs: sinceMs ?? timeMs });
+    if (!isMoving) return;
+    const fromMs = sinceMs ?? timeMs;
+    this.machine.dispatch({ type: 'movement', camId, sinceMs: fromMs });
+    const { context } = this;
+    this.writer.see({ camId, fromMs: wallOf(context, fromMs), toMs: wallOf(context, timeMs) });
   }
 
   private handleFragment(came: TimedFragment): void {

@@ -2,6 +2,7 @@ import { type Fragment, fragmentAt } from '../../platform/fragments/fragment.ts'
 import { type InitSegment, RecordingTotals } from '../../platform/fragments/fragment-reader.ts';
 import type { Log } from '../../ports/log.ts';
 import type { NewRecordingFile, RecordingFolder } from '../../ports/recording-files.ts';
+import type { RecordedMovement, RecordingEnd } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
 import type { NewRecording, RecordingIndex } from '../../recordings/recording-index-contract.ts';
 import { unusedName } from './machine/recording-name.ts';
@@ -21,6 +22,8 @@ interface WriteJob {
   fragments: readonly Fragment[];
   /** Receives the name; a later call replaces it. */
   onName(name: string): void;
+  /** Movements in its first `durationMs`. */
+  movements(durationMs: number): RecordedMovement[];
 }
 
 /** The result: complete, or with the unsynced fragments from a keyframe on. */
@@ -70,6 +73,11 @@ export class WritingRecording {
     this.resume();
   }
 
+  /** What can be read of it already; `null`: nothing. */
+  finishedPart(): RecordingEnd | null {
+    return this.file?.finishedPart() ?? null;
+  }
+
   /** The medium is gone. */
   abort(error: Error): void {
     this.failNow(error);
@@ -94,7 +102,7 @@ export class WritingRecording {
     await into.sync();
     await into.close();
     const end = into.end();
-    if (end) this.note(() => this.index.finish(into.name, end));
+    if (end) this.note(() => this.index.finish(into.name, end, this.job.movements(end.durationMs)));
     return { isComplete: true, name: into.name };
   }
 
@@ -219,6 +227,7 @@ class RecordingFile {
   sync = () => this.file.sync();
   close = () => this.file.close();
   bytes = () => this.sum.bytes;
+  finishedPart = () => this.sum.finishedPart();
   /** `null`: there is nothing in it to see. */
   end = () => this.sum.end();
 }

@@ -73,6 +73,7 @@ export function createList(
       offset,
       limit: offset === 0 ? FIRST_PAGE : NEXT_PAGE,
       // RLIST-8
+      ...(canFilter && { includesOpen: true }),
       ...(canFilter && camId !== null && { camId }),
       ...(canFilter && minDurationMs !== 0 && { minDuration: minDurationMs }),
     });

@@ -30,6 +30,8 @@ test('takes no index that cannot be right', () => {
     { size: 700 },
     { duration: 1_999 },
     { initBytes: 0 },
+    // A part of a recording in progress that holds no keyframe yet.
+    { isOpen: true, times: [], offsets: [], duration: 0 },
   ])
     expect(videoIndexOf({ ...ANSWER, ...wrong })).toBeNull();
 });
@@ -55,8 +57,8 @@ async function start(canPlay = true) {
     { link, clock, fetchRange: (wanted, on, signal) => void fetches.push({ wanted, on, signal }) },
     {
       canPlay: () => canPlay,
-      play(_video, _index, its) {
-        read = its;
+      play(_video, its) {
+        ({ read } = its);
         return () => {};
       },
     },

@@ -11,7 +11,7 @@ const ascends = (values: readonly number[]) =>
 
 /** The fragment index in the car's answer; `null` if it cannot be played. */
 export function videoIndexOf(answer: CarExtras<'GetSentryVideoIndex'>): VideoIndex | null {
-  const { success, size, duration, initBytes, codec, times, offsets } = answer;
+  const { success, size, duration, initBytes, codec, times, offsets, isOpen = false } = answer;
   const isSound =
     success &&
     times.length > 0 &&
@@ -23,7 +23,7 @@ export function videoIndexOf(answer: CarExtras<'GetSentryVideoIndex'>): VideoInd
     (offsets.at(-1) ?? 0) < size &&
     (times.at(-1) ?? 0) <= duration;
   if (!isSound) return null;
-  return { sizeBytes: size, durationMs: duration, initBytes, codec, timesMs: times, offsets };
+  return { sizeBytes: size, durationMs: duration, initBytes, codec, timesMs: times, offsets, isOpen };
 }
 
 export function createStreamingPlayback(
@@ -75,15 +75,19 @@ export function createStreamingPlayback(
         }
       }
     };
-  return async ({ filePath }: SentryRecording): Promise<StreamPlayback | null> => {
+  const indexOf = async (filePath: string): Promise<VideoIndex | null> => {
     const answer = await ask(
       { link, clock },
       'GetSentryVideoIndex',
       { filePath },
       { limitMs: LINK.deadAfterMs, isAnswer: (answer) => (answer.filePath ?? filePath) === filePath },
     );
-    const index = answer.ok ? videoIndexOf(answer.extras) : null;
+    return answer.ok ? videoIndexOf(answer.extras) : null;
+  };
+  return async ({ filePath }: SentryRecording): Promise<StreamPlayback | null> => {
+    const index = await indexOf(filePath);
     if (!index || !fragmentPlayer.canPlay(index.codec)) return null;
-    return (video, onFailure) => fragmentPlayer.play(video, index, reader(filePath), onFailure);
+    const file = { index, read: reader(filePath), reload: () => indexOf(filePath) };
+    return (video, onFailure) => fragmentPlayer.play(video, file, onFailure);
   };
 }

@@ -1,6 +1,5 @@
-import type { CameraName, SentryRecording } from '@ligo/protocol';
-import { CAMERA_ID } from '@ligo/protocol';
-import { QUADRANTS } from '../../../parts/camera-names.ts';
+import { CAMERA_ID, type CameraName, type SentryRecording } from '@ligo/protocol';
+import { cameraNameOf, QUADRANTS } from '../../../parts/camera-names.ts';
 import { startOf } from './recording-name.ts';
 
 /** When something moved, ms from the beginning of the recording. */
@@ -12,9 +11,10 @@ export interface Movement {
 /** How long a movement lasts of which only the beginning is known, ms. */
 const UNKNOWN_MS = 1_000;
 
-/** The movements of a recording, oldest first; none if the car does not report them. */
+/** The movements of a recording, oldest first; of an older car at most the first one, and only its beginning. */
 export function movementsOf(recording: SentryRecording): Movement[] {
-  const { movedAt, duration } = recording;
+  const { movements, movedAt, duration } = recording;
+  if (movements) return movements.map(({ from, to }) => ({ fromMs: from, toMs: Math.max(from, to) }));
   const startMs = startOf(recording);
   if (movedAt === undefined || startMs === null) return [];
   const fromMs = movedAt - startMs;
@@ -22,7 +22,9 @@ export function movementsOf(recording: SentryRecording): Movement[] {
   return [{ fromMs, toMs: Math.min(duration, fromMs + UNKNOWN_MS) }];
 }
 
-/** The camera that saw the movement; `null` if the car does not report it. */
-export function movingCameraOf({ cameras = [] }: SentryRecording): CameraName | null {
+/** The camera that saw movement first; `null` if the car does not report it. */
+export function movingCameraOf({ movements = [], cameras = [] }: SentryRecording): CameraName | null {
+  const [first] = movements;
+  if (first) return cameraNameOf(first.camId);
   return QUADRANTS.find((name) => cameras.includes(CAMERA_ID[name])) ?? null;
 }

@@ -1,5 +1,5 @@
 import { CAMERA_ID, type SentryRecording } from '@ligo/protocol';
-import { IconCheck, IconDeviceMobileCheck, IconMovie } from '@tabler/icons-react';
+import { IconCheck, IconDeviceMobileCheck, IconMovie, IconPlayerRecordFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { formatSize } from '../../../i18n/format-size.ts';
 import { useTexts } from '../../../i18n/index.ts';
@@ -13,15 +13,19 @@ import type { ShownRecording } from './use-shown-recordings.ts';
 
 /** The camera that saw the movement, whose place is reserved; the text beside it describes it. */
 function Thumbnail({ recording, className }: { recording: SentryRecording; className: string }) {
-  const { filePath } = recording;
+  const { filePath, isOpen } = recording;
   const { thumbnails } = useLazyStores().recordings;
   const address = useValue(thumbnails, (pictures) => pictures.get(filePath));
-  useEffect(() => thumbnails.request(filePath), [thumbnails, filePath]);
+  useEffect(() => {
+    if (!isOpen) thumbnails.request(filePath);
+  }, [thumbnails, filePath, isOpen]);
   return (
     <span
       className={`grid aspect-video shrink-0 place-items-center overflow-hidden rounded-lg bg-raised text-quiet ${className}`}
     >
-      {address === undefined ? (
+      {isOpen ? (
+        <IconPlayerRecordFilled className="size-7 animate-pulse text-danger" aria-hidden="true" />
+      ) : address === undefined ? (
         <Spinner className="size-5" />
       ) : address === null ? (
         <IconMovie className="size-7" aria-hidden="true" />
@@ -54,9 +58,10 @@ export function RecordingCard({ recording, isKept, isChosen, onTap }: RecordingC
         type="button"
         data-testid="recording"
         onClick={onTap}
+        disabled={isChosen !== null && recording.isOpen}
         aria-label={`${t(isChosen === null ? 'recordings.play' : 'recordings.choose', { time: title })}, ${formatLength(recording.duration)}`}
         {...(isChosen === null ? {} : { role: 'checkbox', 'aria-checked': isChosen })}
-        className={`flex w-full items-center gap-3 rounded-card border bg-card p-2 text-start transition-colors duration-200 hover:bg-raised ${isChosen ? 'border-brand' : 'border-border'}`}
+        className={`flex w-full items-center gap-3 rounded-card border bg-card p-2 text-start transition-colors duration-200 enabled:hover:bg-raised disabled:opacity-50 ${isChosen ? 'border-brand' : 'border-border'}`}
       >
         <span className="relative shrink-0">
           <Thumbnail recording={recording} className="w-32" />
@@ -91,7 +96,7 @@ export function RecordingCard({ recording, isKept, isChosen, onTap }: RecordingC
 }
 
 function Badges({
-  recording: { cameras = [], label },
+  recording: { cameras = [], label, isOpen },
   isKept,
 }: {
   recording: SentryRecording;
@@ -99,9 +104,10 @@ function Badges({
 }) {
   const { t } = useTexts('live-camera', 'sentry', 'sentry-state');
   const seen = QUADRANTS.filter((name) => cameras.includes(CAMERA_ID[name]));
-  if (seen.length === 0 && !label && !isKept) return null;
+  if (seen.length === 0 && !label && !isKept && !isOpen) return null;
   return (
     <span className="flex flex-wrap gap-1">
+      {isOpen && <Badge look="bg-danger/15 text-danger">{t('recordings.open')}</Badge>}
       {label && <Badge look="bg-attention/15 text-attention">{t(`recordings.label.${label}`)}</Badge>}
       {seen.map((name) => (
         <Badge key={name} look="bg-raised text-normal">

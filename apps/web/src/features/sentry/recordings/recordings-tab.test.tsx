@@ -48,6 +48,7 @@ it('online, lists the recordings of that day, with pictures where there are any'
     dayTo: new Date(2023, 10, 15).getTime(),
     offset: 0,
     limit: 10,
+    includesOpen: true,
   });
   expect(document.querySelectorAll('main img')).toHaveLength(2);
   await app.press('button', 'Previous day');
@@ -168,6 +169,25 @@ it('marks the movement on the seek bar, and goes to the recordings before and af
   expect(isUsable(find('button', 'Earlier recording'))).toBe(false);
   await app.press('button', 'Later recording');
   await app.shows('14/11/2023 12:40:00');
+});
+
+it('lists a recording in progress, plays what there is of it, and lets it end before it is kept', async () => {
+  const recordings = [recordingAt(40, { isOpen: true, duration: 3_000 }), recordingAt(30)];
+  await openWith(recordings);
+  expect(screenText()).toContain('Recording now');
+  expect(asked('GetSentryThumbnail')).toMatchObject([{ filePath: recordingAt(30).filePath }]);
+  await app.press('button', 'Play the recording of 12:40:00, 00:03');
+  await app.shows('still in progress');
+  await app.pass(1_000);
+  expect(asked('StartSentryPlayback')).toHaveLength(1);
+  expect(isUsable(find('button', 'Download'))).toBe(false);
+  recordings[0] = recordingAt(40);
+  await app.run(() => find('button', 'Refresh recordings').click());
+  await app.pass(1_000);
+  expect(isUsable(find('button', 'Download'))).toBe(true);
+  expect(screenText()).not.toContain('still in progress');
+  // The playback went on.
+  expect(asked('StartSentryPlayback')).toHaveLength(1);
 });
 
 it('shows that a download failed, and beneath it why, until it is retried', async () => {
@@ -303,9 +323,11 @@ it('waits for a recording that is still being written, and reports another one a
     app.car.answers.Ping = [{ date: 1, vCode: 3, vName: '0.1.0', features: Object.values(FEATURE) }];
     await app.connect();
   };
+  const live = () => namesOf('link').includes('Live picture');
   const filters = () => document.querySelectorAll('main select').length;
   await openAt(60_000);
   expect(screenText()).toContain('This movement is still being recorded.');
+  expect(live()).toBe(true);
   // A filter that could hide it is locked during the search.
   expect(filters()).toBe(0);
   recordings = [recordingAt(59, { movedAt }), recordingAt(10)];
@@ -317,6 +339,7 @@ it('waits for a recording that is still being written, and reports another one a
   recordings = [recordingAt(10)];
   await openAt(3_600_000);
   expect(screenText()).toContain('The recording of this movement is no longer there.');
+  expect(live()).toBe(false);
   // The listed recordings are available all the same.
   const [camera] = document.querySelectorAll('main select');
   await app.run(() => {

@@ -1,7 +1,9 @@
 import { FEATURE, type SentryRecording } from '@ligo/protocol';
-import { IconDownload, IconListCheck, IconTrash, IconX } from '@tabler/icons-react';
+import { IconDownload, IconListCheck, IconTrash, IconVideo, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
+import { PATHS } from '../../../lib/paths.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
 import { DayStepper } from '../../../parts/day/day-stepper.tsx';
 import { PullToRefresh } from '../../../parts/pull-to-refresh.tsx';
@@ -18,6 +20,7 @@ import { Filters, useFilter } from './filters.tsx';
 import { NoRecordings, RecordingList } from './recording-list.tsx';
 import { timeOf } from './recording-name.ts';
 import { useIsSlow, useLoadMore, useReloadOnReturn } from './use-list-loading.ts';
+import { usePlayed } from './use-played.ts';
 import { type MomentSearch, useAddress, useRequestedMoment } from './use-requested-moment.ts';
 import { type ShownRecording, useShownRecordings } from './use-shown-recordings.ts';
 
@@ -115,20 +118,20 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
   const today = useToday();
   const { day, atMs, setDay } = useAddress(today);
   const [filter, setFilter] = useFilter(atMs, () => setDay(day));
-  const [played, setPlayed] = useState<{ recording: SentryRecording; isOpen: boolean } | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [deleting, setDeleting] = useState<readonly string[]>([]);
   const scroller = useRef<HTMLDivElement>(null);
   const { shown, keptDays } = useShownRecordings(day);
+  const { played, isOpen, open, close, ...neighbours } = usePlayed(shown);
   const isLate = useIsSlow(isReached && !isLoaded, day);
   useReloadOnReturn(list.reload, isReached && day === today);
   useLoadMore(scroller, list.loadMore, hasMore, recordings.length);
   const found = useCallback(
     (recording: SentryRecording) => {
-      setPlayed({ recording, isOpen: true });
+      open(recording);
       setDay(timeOf(recording)?.day ?? day);
     },
-    [setDay, day],
+    [setDay, day, open],
   );
   const { search, day: wantedDay } = useRequestedMoment(atMs, found);
   const listedDay = wantedDay ?? day;
@@ -137,7 +140,6 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
     setChosen(null);
   }, [list, listedDay, filter]);
   const isSearching = isReached && search !== null && search !== 'gone';
-  const open = (recording: SentryRecording) => setPlayed({ recording, isOpen: true });
   const chosenOnes = shown.filter(({ recording }) => chosen?.has(recording.filePath));
 
   const tap = ({ recording }: ShownRecording) =>
@@ -180,16 +182,16 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
             onDelete={() => setDeleting(chosenOnes.map(({ recording }) => recording.filePath))}
           />
         )}
-        {!played?.isOpen && <DownloadStatus saveFile={saveFile} />}
+        {!isOpen && <DownloadStatus saveFile={saveFile} />}
       </div>
       {played && (
         <Suspense>
           <PlayerDialog
-            recording={played.recording}
-            open={played.isOpen}
-            {...neighboursOf(shown, played.recording, open)}
-            onClose={() => setPlayed({ ...played, isOpen: false })}
-            onDelete={() => setDeleting([played.recording.filePath])}
+            recording={played}
+            open={isOpen}
+            {...neighbours}
+            onClose={close}
+            onDelete={() => setDeleting([played.filePath])}
             saveFile={saveFile}
           />
         </Suspense>
@@ -199,34 +201,32 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
         onClose={() => setDeleting([])}
         onDeleted={() => {
           setChosen(null);
-          if (played) setPlayed({ ...played, isOpen: false });
+          close();
         }}
       />
     </div>
   );
 }
 
-/** What opens the recordings before and after one of a list, newest first. */
-function neighboursOf(
-  shown: readonly ShownRecording[],
-  { filePath }: SentryRecording,
-  open: (recording: SentryRecording) => void,
-) {
-  const at = shown.findIndex(({ recording }) => recording.filePath === filePath);
-  const [later, earlier] = at < 0 ? [] : [shown[at - 1], shown[at + 1]];
-  return {
-    onEarlier: earlier ? () => open(earlier.recording) : null,
-    onLater: later ? () => open(later.recording) : null,
-  };
-}
-
 /** How the search for a movement's recording stands. */
 function SearchNote({ search }: { search: MomentSearch }) {
   const { t } = useTexts('sentry');
+  const canShowLive = useHasFeature(FEATURE.liveCamera);
   return (
-    <p role="status" className="rounded-card border border-border bg-card p-4 text-sm text-strong">
-      {t(SEARCH_TEXTS[search])}
-    </p>
+    <div className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-card p-4">
+      <p role="status" className="min-w-40 flex-1 text-sm text-strong">
+        {t(SEARCH_TEXTS[search])}
+      </p>
+      {search === 'written' && canShowLive && (
+        <Link
+          to={PATHS.liveCamera}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full bg-raised px-4 text-base text-strong"
+        >
+          <IconVideo className="size-5" aria-hidden="true" />
+          {t('recordings.search.live')}
+        </Link>
+      )}
+    </div>
   );
 }
 

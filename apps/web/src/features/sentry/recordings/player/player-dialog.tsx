@@ -34,6 +34,7 @@ export function RecordingPlayer({ recording, onEarlier, onLater, onDelete, saveF
   );
   const isHere = stored !== undefined && isComplete(stored);
   const carTime = timeOf(recording)?.carTime;
+  const { isOpen } = recording;
   return (
     <div className="flex flex-col gap-4">
       <RecordingVideo
@@ -42,6 +43,7 @@ export function RecordingPlayer({ recording, onEarlier, onLater, onDelete, saveF
         onEarlier={onEarlier}
         onLater={onLater}
       />
+      {isOpen && <p className="text-sm text-normal">{t('recordings.openText')}</p>}
       {carTime && (
         <p className="text-sm text-normal">
           {t('recordings.carTime')} <bdi dir="ltr">{carTime}</bdi>
@@ -52,7 +54,7 @@ export function RecordingPlayer({ recording, onEarlier, onLater, onDelete, saveF
           variant="secondary"
           className="flex-1"
           icon={<IconDownload className="size-5" aria-hidden="true" />}
-          disabled={isBusy || !(isReached || isHere)}
+          disabled={isOpen || isBusy || !(isReached || isHere)}
           onClick={() => downloads.start([recording])}
         >
           {t('recordings.download')}
@@ -62,7 +64,7 @@ export function RecordingPlayer({ recording, onEarlier, onLater, onDelete, saveF
             variant="ghost"
             className="!text-danger"
             icon={<IconTrash className="size-5" aria-hidden="true" />}
-            disabled={!isReached}
+            disabled={isOpen || !isReached}
             onClick={onDelete}
           >
             {t('recordings.delete')}
@@ -74,7 +76,7 @@ export function RecordingPlayer({ recording, onEarlier, onLater, onDelete, saveF
           name={t('recordings.keep')}
           text={t('recordings.keepText')}
           checked={stored?.isKept ?? false}
-          disabled={!(isReached || isHere)}
+          disabled={isOpen || !(isReached || isHere)}
           onChange={(isKept) => storedRecordings.keep(recording, isKept)}
         />
       </div>

@@ -20,7 +20,7 @@ interface QuartersProps {
 const LOOK =
   'cursor-pointer outline-offset-[-4px] hover:bg-white/5 focus-visible:outline-2 focus-visible:outline-on';
 
-/** What a tap on the picture of all cameras does: it enlarges one, or shows all again. */
+/** Makes a tap on the picture of all cameras enlarge one, or show all again. */
 export function Quarters({ camera, onCamera }: QuartersProps) {
   const { t } = useTexts('live-camera', 'sentry');
   if (camera !== null)

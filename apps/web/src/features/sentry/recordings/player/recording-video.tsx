@@ -29,10 +29,11 @@ function TrackVideo({ recording, ...neighbours }: RecordingVideoProps) {
   const stream = useValue(link.video, (video) => video?.stream ?? null);
   const { phase, error, atMs, durationMs, canSeek } = useValue(player, (value) => value);
   const [, updateShape] = useReducer((count: number) => count + 1, 0);
+  const opened = useRef(recording);
   useEffect(() => {
-    player.open(recording);
+    player.open(opened.current);
     return player.close;
-  }, [player, recording]);
+  }, [player]);
   useEffect(() => {
     if (element.current) element.current.srcObject = stream;
   }, [stream]);

@@ -13,6 +13,7 @@ const EVENTS = [
   'loadeddata',
   'resize',
   'ratechange',
+  'durationchange',
 ];
 /** `HTMLMediaElement.HAVE_FUTURE_DATA`, which a page without media does not have. */
 const CAN_PLAY_ON = 3;
@@ -43,10 +44,7 @@ function useFrames(element: RefObject<HTMLVideoElement | null>) {
 }
 
 /** The playback of an element, and its controls. */
-export function useElementPlayback(
-  element: RefObject<HTMLVideoElement | null>,
-  durationMs: number,
-): Playback {
+export function useElementPlayback(element: RefObject<HTMLVideoElement | null>, listedMs: number): Playback {
   const [, update] = useReducer((count: number) => count + 1, 0);
   const [hasFailed, setFailed] = useState(false);
   const frames = useFrames(element);
@@ -60,6 +58,8 @@ export function useElementPlayback(
     return () => scope.abort();
   }, [element]);
   const video = element.current;
+  // That of a recording in progress grows.
+  const durationMs = video && Number.isFinite(video.duration) ? video.duration * 1_000 : listedMs;
   const play = () => void video?.play().catch(() => {});
   const isReady = video !== null && video.readyState >= CAN_PLAY_ON;
   const state = () => {

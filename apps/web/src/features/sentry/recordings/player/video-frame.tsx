@@ -54,8 +54,11 @@ export function VideoFrame({ recording, playback, children, ...neighbours }: Vid
   const [camera, setCamera] = useState(() => movingCameraOf(recording));
   const frame = useRef<HTMLElement>(null);
   const { thumbnails } = useLazyStores().recordings;
-  const poster = useValue(thumbnails, (pictures) => pictures.get(recording.filePath));
-  useEffect(() => thumbnails.request(recording.filePath), [thumbnails, recording]);
+  const { filePath, isOpen } = recording;
+  const poster = useValue(thumbnails, (pictures) => pictures.get(filePath));
+  useEffect(() => {
+    if (!isOpen) thumbnails.request(filePath);
+  }, [thumbnails, filePath, isOpen]);
   useFullScreenWhenTurned(frame);
   const video = () => frame.current?.querySelector('video') ?? null;
   return (
