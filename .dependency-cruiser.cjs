@@ -157,7 +157,7 @@ module.exports = {
     ]),
     may(`${car}/unit-page/`, [
       `${car}/(unit-page|platform|ports|shared|sources)/`,
-      `${car}/(app|car-platform|car-store|owner-console|cameras/create-cameras)[.]ts$`,
+      `${car}/(app|car-platform|car-store|owner-console|cameras/create-cameras|sentry/detector/run-detector)[.]ts$`,
     ]),
     {
       from: { path: `${car}/(${subjects}|platform|shared|ports|test-support|unit-page)/|${carRoot}` },

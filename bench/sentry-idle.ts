@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStore } from '../apps/car/src/data-folder.ts';
-import { greyOutput, ONE_THREAD } from '../apps/car/src/sentry/recorder/capture-job.ts';
+import { greyOutput, ONE_THREAD } from '../apps/car/src/platform/node/capture/capture-job.ts';
 import { startCarProcess } from '../apps/car/src/test-support/car-process.ts';
 import { childrenOf, processorSeconds, residentMb } from './support/processor-time.ts';
 import { report, sized, within } from './support/report.ts';

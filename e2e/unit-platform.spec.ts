@@ -1,13 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LANE_CASES } from '@ligo/link/test-support';
 import { HTTP_CALLS } from '@ligo/protocol';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import puppeteer from 'puppeteer-core';
 import { RECORDING_FILES_CASES } from '../apps/car/src/ports/test-support/recording-files.contract.ts';
-import type { UnitPlatformPage } from './pages/unit-platform-page.ts';
 import type { WorkerCalls } from './pages/unit-platform-worker.ts';
+import { BrowserUnderTest } from './support/browser-under-test.ts';
 import { type BuiltPage, serveBuiltPage } from './support/built-page.ts';
 import { chromiumArguments, chromiumPath } from './support/chromium.ts';
 import { startFirefox } from './support/firefox.ts';
@@ -25,66 +22,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => served.stop());
 
-/** A browser with a profile of its own, which outlives it. */
-class BrowserUnderTest {
-  private readonly profile = mkdtempSync(join(tmpdir(), 'ligo-profile-'));
-  private browser: Browser | null = null;
-
-  constructor(private readonly launch: (profile: string) => Promise<Browser>) {}
-
-  /** Opens the unit's page, in a browser that is started if none runs. */
-  async open(): Promise<UnitPage> {
-    this.browser ??= await this.launch(this.profile);
-    const unit = new UnitPage(await this.browser.newPage());
-    await unit.load();
-    return unit;
-  }
-
-  /** Ends the browser as a power cut would, with all that it had not written. */
-  async kill(): Promise<void> {
-    const child = this.browser?.process();
-    const ended = new Promise((resolve) => child?.once('exit', resolve));
-    child?.kill('SIGKILL');
-    await ended;
-    this.browser = null;
-    // The library puts the settings of the profile back in their places, which it had moved aside for Firefox.
-    const moved = () => readdirSync(this.profile).filter((name) => name.endsWith('.puppeteer'));
-    await expect.poll(moved).toEqual([]);
-  }
-
-  async remove(): Promise<void> {
-    await this.browser?.close();
-    rmSync(this.profile, { recursive: true, force: true, maxRetries: 20 });
-  }
-}
-
-class UnitPage {
-  constructor(readonly page: Page) {}
-
-  async load(): Promise<void> {
-    await this.page.goto(served.url);
-    await this.page.waitForFunction('globalThis.unit');
-  }
-
-  /** Calls the page's worker; rejects with what it threw. */
-  async call<N extends keyof WorkerCalls>(name: N, ...its: Parameters<WorkerCalls[N]>) {
-    const { result, error } = await this.run<{ result: Awaited<ReturnType<WorkerCalls[N]>>; error?: string }>(
-      `unit.call(${JSON.stringify(name)}, ...${JSON.stringify(its)})`,
-    );
-    if (error !== undefined) throw new Error(error);
-    return result;
-  }
-
-  /** Runs a script in the page. */
-  run<T>(script: string): Promise<T> {
-    return this.page.evaluate(script) as Promise<T>;
-  }
-
-  committed(): Promise<number> {
-    return this.page.evaluate(() => (globalThis as unknown as UnitPlatformPage).unit.committed);
-  }
-}
-
 const BROWSERS = {
   Chromium: (profile: string) =>
     puppeteer.launch({ executablePath: chromiumPath, args: chromiumArguments, userDataDir: profile }),
@@ -93,9 +30,9 @@ const BROWSERS = {
 
 for (const [name, launch] of Object.entries(BROWSERS)) {
   test.describe(`in ${name}`, () => {
-    let browser: BrowserUnderTest;
+    let browser: BrowserUnderTest<WorkerCalls>;
     test.beforeEach(() => {
-      browser = new BrowserUnderTest(launch);
+      browser = new BrowserUnderTest(served.url, launch);
     });
     test.afterEach(() => browser.remove());
 
@@ -105,8 +42,9 @@ for (const [name, launch] of Object.entries(BROWSERS)) {
         const unit = await browser.open();
         expect(await unit.call('open')).toBeNull();
         void unit.call('keepAdding').catch(() => {});
-        await expect.poll(() => unit.committed()).toBeGreaterThan(before + COMMITS);
-        before = await unit.committed();
+        const committed = () => unit.run<number>('unit.committed');
+        await expect.poll(committed).toBeGreaterThan(before + COMMITS);
+        before = await committed();
         await browser.kill();
         const again = await browser.open();
         expect(await again.call('open')).toBeNull();
@@ -213,7 +151,7 @@ for (const [name, launch] of Object.entries(BROWSERS)) {
 }
 
 test('in Chromium: the worker has the place of the device once the owner allows it', async () => {
-  const browser = new BrowserUnderTest(BROWSERS.Chromium);
+  const browser = new BrowserUnderTest<WorkerCalls>(served.url, BROWSERS.Chromium);
   try {
     const unit = await browser.open();
     const { origin } = new URL(served.url);

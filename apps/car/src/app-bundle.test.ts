@@ -81,6 +81,7 @@ function barePlatform(send: (message: object) => void): CarPlatform {
     recording: {
       files: { open: unused, end() {} },
       pictures: { thumbnail: unused, pair: unused },
+      capture: { prepare: unused },
       startDetector: unused,
       recogniser: null,
     },

@@ -119,7 +119,7 @@ function createWatch(car: CarResources, events: EventNotes, owners: ShownPairing
     ...{ volumes, index: store.recordings },
     place: () => placeOf(store),
   };
-  const { recorder, sentry } = createSentry(contexts, video, parts, {
+  const { recorder, sentry } = createSentry(contexts, video.cameras, parts, {
     ...{ events, ownerChanges },
     offset: car.localOffset,
     hasOtherApps: car.hasOtherSentryApps,

@@ -2,6 +2,7 @@ import type { IceServer } from '@ligo/protocol';
 import type { ConfiguredVideo } from './cameras/scene-contract.ts';
 import type { CarStore } from './car-store.ts';
 import type { CarHost } from './owner-console.ts';
+import type { Capture } from './ports/capture.ts';
 import type { CarContext } from './ports/car-context.ts';
 import type { CarIdentity } from './ports/car-identity.ts';
 import type { CarState } from './ports/car-state.ts';
@@ -41,6 +42,7 @@ export interface CarPlatform extends CarHost, CarData {
   readonly recording: {
     readonly files: RecordingFiles;
     readonly pictures: RecordingPictures;
+    readonly capture: Capture;
     readonly startDetector: StartMovementDetector;
     readonly recogniser: Recogniser | null;
   };

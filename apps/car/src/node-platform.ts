@@ -8,6 +8,7 @@ import { nodeIo } from './node-io.ts';
 import { createVideo } from './node-video.ts';
 import type { CarHost } from './owner-console.ts';
 import { systemClock } from './platform/clock/system-clock.ts';
+import { createFfmpegCapture } from './platform/node/capture/ffmpeg-capture.ts';
 import { createLocalOffset } from './platform/node/clock/local-offset.ts';
 import { createUnitClock } from './platform/node/clock/unit-clock.ts';
 import { startDetectorThread } from './platform/node/detector/detector-thread.ts';
@@ -47,6 +48,7 @@ export function createNodePlatform(config: CarConfig, host: CarHost): CarPlatfor
     recording: {
       files: createRecordingFiles(),
       pictures: createRecordingPictures(video.startFfmpeg),
+      capture: createFfmpegCapture(video),
       startDetector: (...args) =>
         startDetectorThread(new URL('./detector-worker.ts', import.meta.url), ...args),
       recogniser: createRecogniser(join(dataDir, 'recogniser'), log),

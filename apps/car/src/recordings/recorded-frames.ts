@@ -1,17 +1,15 @@
 import { avcRecordOf, isAvc1 } from '../platform/fragments/avc-record.ts';
-import type { Fragment } from '../platform/fragments/fragment.ts';
+import { pictureOf } from '../platform/fragments/fragment.ts';
 import { FragmentReader } from '../platform/fragments/fragment-reader.ts';
 import { RECORDING_INPUT } from '../platform/fragments/recording-input.ts';
 import { readAvcConfig, withParameterSets } from '../platform/video/avc.ts';
 import { createIvfReader } from '../platform/video/ivf-reader.ts';
+import type { Fragment } from '../ports/capture.ts';
 import type { EncoderArgs } from '../ports/car-video.ts';
 import type { FfmpegInput, FfmpegJob, StartFfmpeg } from '../ports/ffmpeg.ts';
 import type { VideoFrame } from '../ports/phone-video.ts';
 import type { Recording, RecordingLibrary } from '../ports/recordings.ts';
 import { readAll, takeBytes } from './byte-streams.ts';
-
-/** Before the content of an `mdat`. */
-const BOX_HEAD = 8;
 
 /**
  * The pictures of a recording as they were encoded, from the last keyframe at or before `fromMs` on; their times are those of
@@ -27,9 +25,9 @@ export async function* recordedFrames(
   const opened = await openRecordingAt(library, recording, fromMs, signal);
   const config = readAvcConfig(avcRecordOf(opened.init));
   if (!config) throw new RangeError('The recording has no parameter sets');
-  for await (const { bytes, timeMs, isKeyframe } of fragmentsOf(opened)) {
-    const moofBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
-    const frame = withParameterSets(bytes.subarray(moofBytes + BOX_HEAD), config, isKeyframe);
+  for await (const fragment of fragmentsOf(opened)) {
+    const { timeMs, isKeyframe } = fragment;
+    const frame = withParameterSets(pictureOf(fragment), config, isKeyframe);
     if (!frame) throw new RangeError('The recording has a picture that is none');
     yield { bytes: frame, timeMs, isKeyframe };
   }

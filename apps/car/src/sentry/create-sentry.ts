@@ -1,6 +1,6 @@
 import type { EventNotes, OwnerChanges } from '../events/events-contract.ts';
+import type { Cameras } from '../ports/cameras.ts';
 import type { CarContext } from '../ports/car-context.ts';
-import type { CarVideo } from '../ports/car-video.ts';
 import { createRecorder, type Recorder, type RecorderParts } from './recorder/create-recorder.ts';
 import type { UtcOffset } from './watch/schedule.ts';
 import { createSentryModule, type SentryModule } from './watch/sentry-module.ts';
@@ -14,7 +14,7 @@ export interface Sentry {
 /** Creates the recorder and the module that arms it. */
 export function createSentry(
   contexts: { sentry: CarContext; recorder: CarContext },
-  video: CarVideo,
+  cameras: Cameras,
   parts: RecorderParts,
   outside: {
     offset: UtcOffset;
@@ -23,10 +23,10 @@ export function createSentry(
     ownerChanges: OwnerChanges;
   },
 ): Sentry {
-  const recorder = createRecorder(contexts.recorder, video, parts);
+  const recorder = createRecorder(contexts.recorder, cameras, parts);
   const sentry = createSentryModule(contexts.sentry, {
     ...outside,
-    camIds: video.cameras.ids,
+    camIds: cameras.ids,
     volumes: recorder.volumes,
     recordingBytes: recorder.bytesOn,
     createWatcher: recorder.createWatcher,

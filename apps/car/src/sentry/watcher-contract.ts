@@ -1,4 +1,5 @@
 import type { CamId, SentryConfigSetting, SentryMask } from '@ligo/protocol';
+import type { PictureForm } from '../ports/capture.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
 
 /** Sentry's settings that concern pictures, recordings and where they go. */
@@ -19,6 +20,21 @@ export const WATCHER_SETTINGS = [
 export interface WatchSettings extends Pick<SentryConfigSetting, (typeof WATCHER_SETTINGS)[number]> {
   masks: readonly SentryMask[];
 }
+
+const SIZES = {
+  HD: { width: 1280, height: 720, kbps: 3_000 },
+  'Full HD': { width: 1920, height: 1080, kbps: 6_000 },
+} as const;
+const FPS = { low: 5, reduced: 10, normal: 15 } as const;
+
+/** The form of recordings that the owner has chosen. */
+export const pictureForm = ({
+  videoResolution,
+  videoFPS,
+}: Pick<WatchSettings, 'videoResolution' | 'videoFPS'>): PictureForm => ({
+  ...SIZES[videoResolution],
+  fps: FPS[videoFPS],
+});
 
 /** The watcher's state. `failing`: it is armed and cannot watch, but keeps trying. */
 export type WatcherState =

@@ -1,12 +1,7 @@
+import type { Fragment, InitSegment } from '../../ports/capture.ts';
 import type { KeyframePosition, RecordingEnd } from '../../ports/recordings.ts';
 import { joinBytes } from '../../shared/bytes.ts';
-import { type Box, BoxReader, type Fragment, fragmentOf, timescaleOf } from './fragment.ts';
-
-/** What every recording of a stream begins with. */
-export interface InitSegment {
-  bytes: Uint8Array<ArrayBuffer>;
-  ticksPerS: number;
-}
+import { type Box, BoxReader, fragmentOf, timescaleOf } from './fragment.ts';
 
 export interface ReadFragments {
   /** Reported once, before the first fragment. */

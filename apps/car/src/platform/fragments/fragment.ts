@@ -1,16 +1,5 @@
+import type { Fragment } from '../../ports/capture.ts';
 import { joinBytes } from '../../shared/bytes.ts';
-
-/** One picture of a recording, with all that is needed to place it. */
-export interface Fragment {
-  /** Its `moof` and its `mdat`. */
-  bytes: Uint8Array<ArrayBuffer>;
-  /** When it is to be seen and how long, ms of its stream. */
-  timeMs: number;
-  durationMs: number;
-  isKeyframe: boolean;
-  /** Where its time stands in `bytes`, and in how many bytes. */
-  timeAt: { offset: number; size: 4 | 8 };
-}
 
 const SEES_NO_OTHER = 0x0001_0000;
 
@@ -50,6 +39,13 @@ export function fragmentAt(fragment: Fragment, timeMs: number, ticksPerS: number
   if (size === 8) view.setBigUint64(offset, BigInt(ticks));
   else view.setUint32(offset, ticks);
   return { ...fragment, bytes, timeMs };
+}
+
+const BOX_HEAD = 8;
+
+/** The content of a fragment: the NAL units of its picture, each behind its length. */
+export function pictureOf({ bytes }: Pick<Fragment, 'bytes'>): Uint8Array<ArrayBuffer> {
+  return bytes.subarray(viewOf(bytes).getUint32(0) + BOX_HEAD);
 }
 
 /** The defaults of a `tfhd` for all samples without their own values. */

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { type Fragment, fragmentAt } from '../../platform/fragments/fragment.ts';
+import { fragmentAt } from '../../platform/fragments/fragment.ts';
 import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
+import type { Fragment } from '../../ports/capture.ts';
 
 const CLIP_S = 2;
 /** Pictures of noise take what they are given, kbit/s. */

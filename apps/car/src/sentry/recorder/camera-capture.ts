@@ -1,14 +1,16 @@
 import type { CamId } from '@ligo/protocol';
+import type { Cameras } from '../../ports/cameras.ts';
+import type { CaptureRun, EncodingHandlers, PictureOfAll, PreparedPicture } from '../../ports/capture.ts';
 import type { CarContext } from '../../ports/car-context.ts';
-import type { CarVideo } from '../../ports/car-video.ts';
 import type { Monotonic } from '../../ports/unit-time.ts';
 import { blindCameras } from '../detector/mask.ts';
 import type { WatchSettings } from '../watcher-contract.ts';
 import { CameraReader, type CameraReaderHandlers } from './camera-reader.ts';
-import type { Mosaic } from './capture-job.ts';
-import { type MosaicRun, type MosaicRunHandlers, Quadrants, startMosaicRun } from './mosaic-run.ts';
 
 const CHECK_INTERVAL_MS = 500;
+/** Timeouts for the first fragment and for each later one, ms. */
+const FIRST_MS = 15_000;
+const NEXT_MS = 8_000;
 /** Pause before the second attempt to encode, ms; it doubles each time. The first attempt follows at once. */
 const SECOND_TRY_MS = 2_000;
 const LAST_TRY_MS = 120_000;
@@ -26,23 +28,25 @@ export class CameraCapture {
   private cancelCheck = () => {};
   private cancelBegin = () => {};
   private readers: CameraReader[] = [];
-  private quadrants: Quadrants | null = null;
-  private run: MosaicRun | null = null;
+  private picture: PictureOfAll | null = null;
+  private run: CaptureRun | null = null;
   private isWaiting = false;
   private isRunning = false;
   private hasInit = false;
-  private mosaic: Mosaic | null = null;
+  private prepared: PreparedPicture | null = null;
   private blindCamIds: readonly CamId[] = [];
   private tries = 0;
   private startedAtMs = 0 as Monotonic;
+  /** When the encoder's last fragment came; `null`: none yet. */
+  private cameAtMs: Monotonic | null = null;
   private checkedAtMs: Monotonic | null = null;
   private isStale = false;
   private stopping: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly context: Pick<CarContext, 'clock' | 'log'>,
-    private readonly video: Pick<CarVideo, 'cameras' | 'startFfmpeg'>,
-    private readonly handlers: MosaicRunHandlers &
+    private readonly cameras: Cameras,
+    private readonly handlers: EncodingHandlers &
       Pick<CameraReaderHandlers, 'onGrey' | 'onRestart'> & {
         /** The picture of all was interrupted. Later fragments have an initialization segment of their own. */
         onInterrupted(): void;
@@ -54,13 +58,13 @@ export class CameraCapture {
   ) {}
 
   /** Starts, or restarts in another form once no recording is in progress. */
-  start(mosaic: Mosaic, settings: WatchSettings): void {
-    this.blindCamIds = blindCameras(this.video.cameras.ids, settings.masks, settings);
-    const isSame = JSON.stringify(mosaic) === JSON.stringify(this.mosaic);
-    this.mosaic = mosaic;
+  start(prepared: PreparedPicture, settings: WatchSettings): void {
+    this.blindCamIds = blindCameras(this.cameras.ids, settings.masks, settings);
+    const isSame = prepared.key === this.prepared?.key;
+    this.prepared = prepared;
     if (!this.isRunning) {
       this.isRunning = true;
-      this.begin(mosaic);
+      this.begin(prepared);
       this.check();
       return;
     }
@@ -81,7 +85,7 @@ export class CameraCapture {
     const { readers, run } = this;
     this.readers = [];
     this.run = null;
-    this.quadrants = null;
+    this.picture = null;
     this.isWaiting = this.hasInit = false;
     this.tries = 0;
     await Promise.all([run?.stop(), this.stopping, ...readers.map((reader) => reader.stop())]);
@@ -97,7 +101,7 @@ export class CameraCapture {
     if (run && nowMs - this.startedAtMs > STABLE_AFTER_MS) this.tries = 0;
     // No camera has failed while the unit slept.
     if (hasSlept || (this.isStale && !this.handlers.isBusy())) void this.restart();
-    else if (run?.isLate()) {
+    else if (run && this.isLate()) {
       log.warn({}, 'Sentry picture of all cameras stalled');
       this.encodeAgain(run);
     } else if (run && this.isEachFailing() && !this.handlers.isBusy()) this.stopEncoding(run);
@@ -108,31 +112,28 @@ export class CameraCapture {
     this.isStale = false;
     this.handlers.onInterrupted();
     await this.end();
-    if (this.isRunning && this.mosaic && this.readers.length === 0) this.begin(this.mosaic);
+    if (this.isRunning && this.prepared && this.readers.length === 0) this.begin(this.prepared);
   }
 
-  private begin(mosaic: Mosaic): void {
-    const quadrants = new Quadrants(mosaic);
-    this.quadrants = quadrants;
+  private begin(prepared: PreparedPicture): void {
+    const { cameras, context, handlers } = this;
+    const picture = prepared.open(context.clock);
+    this.picture = picture;
     this.isStale = false;
-    this.readers = this.video.cameras.ids.map(
+    this.readers = cameras.ids.map(
       (camId) =>
-        new CameraReader(this.context, this.video, camId, mosaic, {
-          onGrey: this.handlers.onGrey,
-          onRestart: (restarted) => {
-            quadrants.restart(restarted);
-            this.handlers.onRestart(restarted);
-          },
-          onQuadrant: (from, bytes) => quadrants.push(from, bytes),
-          onWorking: (changed, isWorking) => this.handleCamera(quadrants, changed, isWorking),
+        new CameraReader(context, cameras, camId, picture.read, {
+          onGrey: handlers.onGrey,
+          onRestart: handlers.onRestart,
+          onWorking: (changed, isWorking) => this.handleCamera(picture, changed, isWorking),
         }),
     );
     this.encode();
   }
 
-  private handleCamera(quadrants: Quadrants, camId: CamId, isWorking: boolean): void {
-    if (this.quadrants !== quadrants) return;
-    if (!isWorking) quadrants.crossOut(camId);
+  private handleCamera(picture: PictureOfAll, camId: CamId, isWorking: boolean): void {
+    if (this.picture !== picture) return;
+    if (!isWorking) picture.crossOut(camId);
     if (isWorking && !this.run && !this.isWaiting) this.encode();
     this.reportWorking();
   }
@@ -144,18 +145,27 @@ export class CameraCapture {
     else if (this.hasInit && seeing.some((reader) => reader.is('working'))) this.handlers.onWorking(true);
   }
 
+  private isLate(): boolean {
+    const limitMs = this.cameAtMs === null ? FIRST_MS : NEXT_MS;
+    return this.context.clock.nowMs() - (this.cameAtMs ?? this.startedAtMs) > limitMs;
+  }
+
   private isEachFailing(): boolean {
     return this.readers.every((reader) => reader.is('failing'));
   }
 
   private encode(): void {
-    const { mosaic, quadrants, video, handlers } = this;
+    const { picture, handlers } = this;
     const { clock, log } = this.context;
     this.isWaiting = false;
-    if (!mosaic || !quadrants || this.isEachFailing()) return;
+    if (!picture || this.isEachFailing()) return;
     this.startedAtMs = clock.nowMs();
-    const run = startMosaicRun(video.startFfmpeg, mosaic, quadrants, clock, {
-      onFragment: handlers.onFragment,
+    this.cameAtMs = null;
+    const run = picture.encode({
+      onFragment: (came) => {
+        this.cameAtMs = clock.nowMs();
+        handlers.onFragment(came);
+      },
       onInit: (init) => {
         this.hasInit = true;
         handlers.onInit(init);
@@ -165,12 +175,12 @@ export class CameraCapture {
     this.run = run;
     void run.ended.then((end) => {
       if (this.run !== run) return;
-      log.warn({ ...end }, 'Sentry ffmpeg ended');
+      log.warn({ ...end }, 'Sentry encoder ended');
       this.encodeAgain(run);
     });
   }
 
-  private encodeAgain(run: MosaicRun): void {
+  private encodeAgain(run: CaptureRun): void {
     this.stopEncoding(run);
     const afterMs = waitMs(this.tries);
     this.tries += 1;
@@ -180,7 +190,7 @@ export class CameraCapture {
     else this.cancelBegin = this.context.clock.after(afterMs, () => this.encode());
   }
 
-  private stopEncoding(run: MosaicRun): void {
+  private stopEncoding(run: CaptureRun): void {
     this.run = null;
     this.hasInit = false;
     this.stopping = run.stop();

@@ -1,9 +1,8 @@
 import type { CamId } from '@ligo/protocol';
+import type { Cameras } from '../../ports/cameras.ts';
+import type { CaptureRun, PictureOfAll } from '../../ports/capture.ts';
 import type { CarContext } from '../../ports/car-context.ts';
-import type { CarVideo } from '../../ports/car-video.ts';
-import type { FfmpegEnd, FfmpegRun } from '../../ports/ffmpeg.ts';
 import type { Monotonic } from '../../ports/unit-time.ts';
-import { type Mosaic, readerJob } from './capture-job.ts';
 
 /** The name of this reader in reports to the cameras. */
 const READER = 'sentry';
@@ -21,23 +20,18 @@ const STABLE_AFTER_MS = 60_000;
 /** Damage remains in the picture until a keyframe. The detector ignores the camera for this time after the last error, ms. */
 const DAMAGE_LASTS_MS = 2_000;
 
-/** Errors of ffmpeg after which a picture may be incomplete. */
-const DAMAGE =
-  /error while decoding|concealing|corrupt|missed \d|missing (reference|picture)|invalid nal|decode_slice|no frame!|cabac|non-existing|reference picture|overread|error (count|dc|ac)/i;
-
 export interface CameraReaderHandlers {
   /** Another run begins: the next bytes begin a picture. */
   onRestart(camId: CamId): void;
   /** `isDamaged`: the detector must ignore the pictures that end in these bytes. */
   onGrey(camId: CamId, bytes: Uint8Array, isDamaged: boolean): void;
-  onQuadrant(camId: CamId, bytes: Uint8Array): void;
   /** The camera works or fails. Called at each change. */
   onWorking(camId: CamId, isWorking: boolean): void;
 }
 
-/** One run of a camera's ffmpeg. */
+/** One run of a camera. */
 interface Run {
-  ffmpeg: FfmpegRun;
+  capture: CaptureRun;
   startedAtMs: Monotonic;
   /** The last picture without damage. `null`: none yet. */
   pictureAtMs: Monotonic | null;
@@ -46,7 +40,7 @@ interface Run {
   damagedUntilMs: number;
 }
 
-/** Reads one camera and restarts its failed ffmpeg, independently of all other cameras. */
+/** Reads one camera and restarts its failed run, independently of all other cameras. */
 export class CameraReader {
   private run: Run | null = null;
   private state: 'starting' | 'working' | 'failing' = 'starting';
@@ -59,12 +53,12 @@ export class CameraReader {
 
   constructor(
     private readonly context: Pick<CarContext, 'clock' | 'log'>,
-    private readonly video: Pick<CarVideo, 'cameras' | 'startFfmpeg'>,
+    private readonly cameras: Pick<Cameras, 'report'>,
     readonly camId: CamId,
-    private readonly mosaic: Mosaic,
+    private readonly read: PictureOfAll['read'],
     private readonly handlers: CameraReaderHandlers,
   ) {
-    video.cameras.report(camId, READER, 'starting');
+    cameras.report(camId, READER, 'starting');
     this.begin();
     this.check();
   }
@@ -79,31 +73,25 @@ export class CameraReader {
     this.cancelBegin();
     const run = this.run;
     this.run = null;
-    await Promise.all([run?.ffmpeg.stop(), this.stopping]);
-    this.video.cameras.report(this.camId, READER, 'ready');
+    await Promise.all([run?.capture.stop(), this.stopping]);
+    this.cameras.report(this.camId, READER, 'ready');
   }
 
   private begin(): void {
-    const { camId, handlers, video, mosaic } = this;
-    const { clock } = this.context;
+    const { camId, handlers } = this;
     handlers.onRestart(camId);
-    const job = readerJob(video.cameras.inputOf(camId), mosaic, (text) => this.handleErrorOutput(run, text));
     const run: Run = {
-      ffmpeg: video.startFfmpeg(job),
-      startedAtMs: clock.nowMs(),
+      capture: this.read(camId, {
+        onGrey: (bytes) => this.handleGrey(run, bytes),
+        onDamage: () => this.handleDamage(run),
+      }),
+      startedAtMs: this.context.clock.nowMs(),
       pictureAtMs: null,
       bytesAtMs: null,
       damagedUntilMs: 0,
     };
     this.run = run;
-    const [greys, quadrants] = run.ffmpeg.outputs;
-    // An error is written before its picture, but may be read after it in the same turn of the event loop.
-    greys?.on('data', (bytes: Uint8Array) => clock.after(0, () => this.handleGrey(run, bytes)));
-    quadrants?.on('data', (bytes: Uint8Array) => {
-      if (this.run === run) handlers.onQuadrant(camId, bytes);
-    });
-    greys?.on('end', () => this.end(run));
-    void run.ffmpeg.ended.then((end) => this.end(run, end));
+    void run.capture.ended.then((end) => this.end(run, end));
   }
 
   private handleGrey(run: Run, bytes: Uint8Array): void {
@@ -118,27 +106,26 @@ export class CameraReader {
     this.handlers.onGrey(this.camId, bytes, isDamaged);
   }
 
-  private handleErrorOutput(run: Run, text: string): void {
+  private handleDamage(run: Run): void {
     // A decoder that begins between two keyframes reports errors before its first picture.
-    if (run.bytesAtMs !== null && DAMAGE.test(text))
-      run.damagedUntilMs = this.context.clock.nowMs() + DAMAGE_LASTS_MS;
+    if (run.bytesAtMs !== null) run.damagedUntilMs = this.context.clock.nowMs() + DAMAGE_LASTS_MS;
   }
 
   private setWorking(): void {
-    const { camId, context, handlers, video } = this;
+    const { camId, cameras, context, handlers } = this;
     if (this.state === 'working') return;
     if (this.state === 'failing') context.log.info({ camId }, 'camera available');
     this.state = 'working';
-    video.cameras.report(camId, READER, 'working');
+    cameras.report(camId, READER, 'working');
     handlers.onWorking(camId, true);
   }
 
-  private setFailing(end?: FfmpegEnd): void {
-    const { camId, context, handlers, video } = this;
+  private setFailing(end?: object): void {
+    const { camId, cameras, context, handlers } = this;
     if (this.state === 'failing') return;
     context.log.warn({ camId, ...end }, 'camera unavailable');
     this.state = 'failing';
-    video.cameras.report(camId, READER, 'failing');
+    cameras.report(camId, READER, 'failing');
     handlers.onWorking(camId, false);
   }
 
@@ -159,7 +146,7 @@ export class CameraReader {
   }
 
   /** Ends a run that has failed, and begins another. */
-  private end(run: Run, end?: FfmpegEnd): void {
+  private end(run: Run, end?: object): void {
     const { clock } = this.context;
     if (this.run !== run) return;
     this.run = null;
@@ -168,7 +155,7 @@ export class CameraReader {
     const waitMs = this.tries === 0 ? 0 : Math.min(LAST_TRY_MS, SECOND_TRY_MS * 2 ** (this.tries - 1));
     this.tries += 1;
     // A device must be closed before it is opened again.
-    this.stopping = run.ffmpeg.stop().then(() => {
+    this.stopping = run.capture.stop().then(() => {
       if (!this.isStopped) this.cancelBegin = clock.after(waitMs, () => this.begin());
     });
   }

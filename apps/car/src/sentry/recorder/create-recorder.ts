@@ -1,7 +1,8 @@
 import { createScope, withLimit } from '@ligo/machine';
+import type { Cameras } from '../../ports/cameras.ts';
+import type { Capture } from '../../ports/capture.ts';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
-import type { CarVideo } from '../../ports/car-video.ts';
 import type { StartMovementDetector } from '../../ports/movement-detector.ts';
 import type { Recogniser } from '../../ports/recogniser.ts';
 import type { RecordingFiles } from '../../ports/recording-files.ts';
@@ -22,8 +23,9 @@ import { Thumbnails } from './thumbnails.ts';
 /** The longest wait at the end for programs that read from a medium, ms. */
 const STOP_LIMIT_MS = 1_000;
 
-/** Where a recorder records to, and what looks at its pictures. */
+/** The source of a recorder's pictures, its media, and the parts that look at pictures. */
 export interface RecorderParts {
+  capture: Capture;
   startDetector: StartMovementDetector;
   /** `null`: recordings get no labels. */
   recogniser: Recogniser | null;
@@ -48,8 +50,8 @@ export interface Recorder {
 /** Records on the cameras and serves recordings while its module runs. */
 export function createRecorder(
   context: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
-  video: CarVideo,
-  { startDetector, recogniser, index, volumes, files, pictures, place }: RecorderParts,
+  cameras: Cameras,
+  { capture, startDetector, recogniser, index, volumes, files, pictures, place }: RecorderParts,
 ): Recorder {
   const { clock, log } = context;
   const limited = limitFiles(files, clock, () => void media.refresh());
@@ -89,7 +91,8 @@ export function createRecorder(
         .flatMap(({ id }) => index.names(id))
         .reduce((sum, { bytes }) => sum + bytes, 0),
     volumes: media.usableVolumes(),
-    createWatcher: (handlers) => new CameraSentryWatcher(context, video, writer, startDetector, handlers),
+    createWatcher: (handlers) =>
+      new CameraSentryWatcher(context, cameras, writer, { capture, startDetector }, handlers),
     module: {
       name: 'recorder',
       async start() {

@@ -5,6 +5,7 @@ import { CAMERA_ID } from '@ligo/protocol';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { mergeCameraStates } from '../../cameras/create-cameras.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
+import { createFfmpegCapture } from '../../platform/node/capture/ffmpeg-capture.ts';
 import { runFfmpeg } from '../../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { DetectorFrame, StartMovementDetector } from '../../ports/movement-detector.ts';
 import { testContext } from '../../test-support/car-context.ts';
@@ -17,7 +18,8 @@ import { DetectorFeed } from './detector-feed.ts';
 
 const CAMERA = CAMERA_ID.FRONT;
 const SETTINGS = { sensitivity: 100, minDurationS: 0, proximityPct: 100, isShadowFilterOn: false, masks: [] };
-const MOSAIC = { width: 640, height: 480, fps: 10, encoder: { filters: [], args: [] }, hasTime: false };
+const FORM = { width: 640, height: 480, fps: 10, kbps: 1_000 };
+const encoders = { argsFor: async () => ({ filters: [], args: [] }) };
 const SEEDS = [1, 2, 3, 4, 5, 6];
 
 /** The detector in this thread. */
@@ -49,8 +51,11 @@ async function watchStream(path: string) {
   const options = ['-re', '-f', 'h264', '-framerate', '10'];
   const input = { options, address: `file:${path}`, isH264: true };
   const cameras = { ids: [CAMERA], ...mergeCameraStates([CAMERA]), inputOf: () => input };
+  const prepared = await createFfmpegCapture({ cameras, encoders, startFfmpeg: runFfmpeg }).prepare(FORM);
+  const picture = prepared?.open(context.clock);
+  if (!picture) throw new Error('no picture');
   await new Promise<void>((resolve) => {
-    const reader = new CameraReader(context, { cameras, startFfmpeg: runFfmpeg }, CAMERA, MOSAIC, {
+    const reader = new CameraReader(context, cameras, CAMERA, picture.read, {
       onRestart: () => {
         // The stream has ended.
         if (damaged.length > 0) void reader.stop().then(resolve);
@@ -59,7 +64,6 @@ async function watchStream(path: string) {
         damaged.push(isDamaged);
         feed.push(camId, bytes, isDamaged);
       },
-      onQuadrant() {},
       onWorking() {},
     });
   });

@@ -3,7 +3,7 @@ import type { Log } from '../../ports/log.ts';
 import type { Recogniser } from '../../ports/recogniser.ts';
 import type { RecordingPictures } from '../../ports/recording-pictures.ts';
 import type { RecordingIndex } from '../../recordings/recording-index-contract.ts';
-import { quadrantOf } from './capture-job.ts';
+import { quadrantOf } from '../../shared/quadrants.ts';
 import type { Media } from './media.ts';
 import { readableRecording } from './recording-library.ts';
 

@@ -1,7 +1,6 @@
 import { type Clock, withLimit } from '@ligo/machine';
 import type { CamId, SentryConfigSetting } from '@ligo/protocol';
-import type { Fragment } from '../../platform/fragments/fragment.ts';
-import type { InitSegment } from '../../platform/fragments/fragment-reader.ts';
+import type { Fragment, InitSegment } from '../../ports/capture.ts';
 import type { Log } from '../../ports/log.ts';
 import type { RecordedMovement, RecordingEnd, Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';

@@ -1,15 +1,19 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import type { WallMs } from '@ligo/signals';
-import type { InitSegment } from '../../platform/fragments/fragment-reader.ts';
+import type { Cameras } from '../../ports/cameras.ts';
+import type { Capture, InitSegment, TimedFragment } from '../../ports/capture.ts';
 import type { CarContext } from '../../ports/car-context.ts';
-import type { CarVideo } from '../../ports/car-video.ts';
 import type { DetectorFrame, StartMovementDetector } from '../../ports/movement-detector.ts';
 import { type Monotonic, plusMs, wallOf } from '../../ports/unit-time.ts';
-import type { SentryWatcher, WatcherHandlers, WatchSettings } from '../watcher-contract.ts';
+import {
+  pictureForm,
+  type SentryWatcher,
+  type WatcherHandlers,
+  type WatchSettings,
+} from '../watcher-contract.ts';
 import { CameraCapture } from './camera-capture.ts';
-import { type CreateMosaic, mosaicsOf } from './create-mosaic.ts';
 import { DetectorFeed } from './detector-feed.ts';
-import { FragmentRing, type TimedFragment } from './machine/fragment-ring.ts';
+import { FragmentRing } from './machine/fragment-ring.ts';
 import {
   type SentryRecorderEffect,
   type SentryRecorderEvent,
@@ -44,7 +48,6 @@ export class CameraSentryWatcher implements SentryWatcher {
   private pendingRecording: Begin | null = null;
   /** The recording ends with the picture of this time; `null`: unknown. */
   private endsAtMs: Monotonic | null = null;
-  private readonly mosaicOf: CreateMosaic;
   private cancelArming = () => {};
   private cancelCheck = () => {};
   private queue = Promise.resolve();
@@ -53,14 +56,13 @@ export class CameraSentryWatcher implements SentryWatcher {
 
   constructor(
     private readonly context: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
-    video: CarVideo,
+    cameras: Cameras,
     private readonly writer: RecordingWriter,
-    startDetector: StartMovementDetector,
+    private readonly platform: { capture: Capture; startDetector: StartMovementDetector },
     private readonly handlers: WatcherHandlers,
   ) {
     const { clock } = context;
     this.states = createWatcherStates(handlers.onState);
-    this.mosaicOf = mosaicsOf(video);
     const times = () => ({ postMovementMs: (this.settings?.postMovementTime ?? 0) * 1_000 });
     this.machine = createMachineRunner<
       SentryRecorderState,
@@ -76,9 +78,9 @@ export class CameraSentryWatcher implements SentryWatcher {
       onChange: ({ phase }) => this.states.set({ isRecording: phase === 'recording' }),
     });
     this.pictures = new DetectorFeed(
-      video.cameras.ids,
+      cameras.ids,
       context,
-      startDetector,
+      platform.startDetector,
       (frame) => this.handleFrame(frame),
       (isLearning) => this.states.set({ isLearning }),
     );
@@ -86,7 +88,7 @@ export class CameraSentryWatcher implements SentryWatcher {
       this.states.set({ isStorageWritable: false });
       this.queueArm();
     };
-    this.capture = new CameraCapture(context, video, {
+    this.capture = new CameraCapture(context, cameras, {
       onGrey: (camId, bytes, isDamaged) => this.pictures.push(camId, bytes, isDamaged),
       onRestart: (camId) => this.pictures.restart(camId),
       onInit: (init) => {
@@ -137,11 +139,11 @@ export class CameraSentryWatcher implements SentryWatcher {
     });
     const hasRoom = await Promise.race([this.writer.hasRoom(this.settings), isDisarmed]);
     if (hasRoom === null || !this.settings) return;
-    const mosaic = await this.mosaicOf(this.settings);
+    const picture = await this.platform.capture.prepare(pictureForm(this.settings));
     const { settings } = this;
     if (!settings) return;
-    this.states.set({ hasRoom, hasEncoder: mosaic !== null });
-    const canWatch = hasRoom && mosaic !== null;
+    this.states.set({ hasRoom, hasEncoder: picture !== null });
+    const canWatch = hasRoom && picture !== null;
     const againMs = canWatch ? CHECK_INTERVAL_MS : RETRY_INTERVAL_MS;
     this.cancelCheck();
     this.cancelCheck = this.context.clock.after(againMs, () => this.queueArm());
@@ -154,7 +156,7 @@ export class CameraSentryWatcher implements SentryWatcher {
       isShadowFilterOn: settings.shadowFilterEnabled,
       masks: settings.masks,
     });
-    this.capture.start(mosaic, settings);
+    this.capture.start(picture, settings);
   }
 
   private async stopCapture(): Promise<void> {

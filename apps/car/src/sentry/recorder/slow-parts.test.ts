@@ -3,6 +3,7 @@ import { createVirtualClock } from '@ligo/machine/test-support';
 import { expect, it, vi } from 'vitest';
 import { mergeCameraStates } from '../../cameras/create-cameras.ts';
 import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
+import { createFfmpegCapture } from '../../platform/node/capture/ffmpeg-capture.ts';
 import { encoderArgs } from '../../platform/node/ffmpeg/encoder-args.ts';
 import type { CameraInput, PicturePipe } from '../../ports/cameras.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
@@ -51,11 +52,14 @@ function newWatcher(hasRoom: () => Promise<boolean> = async () => true) {
   let detector: DetectorHandlers | null = null;
   const watcher = new CameraSentryWatcher(
     { clock, wallTime: clock, log },
-    video,
+    video.cameras,
     writer as unknown as RecordingWriter,
-    (_ids, _settings, handlers) => {
-      detector = handlers;
-      return { push() {}, change() {}, stop: async () => {} };
+    {
+      capture: createFfmpegCapture(video),
+      startDetector(_ids, _settings, handlers) {
+        detector = handlers;
+        return { push() {}, change() {}, stop: async () => {} };
+      },
     },
     { onState() {}, onMovement() {}, onMoreCameras() {} },
   );

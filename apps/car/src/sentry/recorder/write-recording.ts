@@ -1,5 +1,6 @@
-import { type Fragment, fragmentAt } from '../../platform/fragments/fragment.ts';
-import { type InitSegment, RecordingTotals } from '../../platform/fragments/fragment-reader.ts';
+import { fragmentAt } from '../../platform/fragments/fragment.ts';
+import { RecordingTotals } from '../../platform/fragments/fragment-reader.ts';
+import type { Fragment, InitSegment } from '../../ports/capture.ts';
 import type { Log } from '../../ports/log.ts';
 import type { NewRecordingFile, RecordingFolder } from '../../ports/recording-files.ts';
 import type { RecordedMovement, RecordingEnd } from '../../ports/recordings.ts';

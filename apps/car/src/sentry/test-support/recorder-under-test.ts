@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CAMERA_ID, type CamId } from '@ligo/protocol';
 import { mergeCameraStates } from '../../cameras/create-cameras.ts';
 import { openStore } from '../../data-folder.ts';
+import { createFfmpegCapture } from '../../platform/node/capture/ffmpeg-capture.ts';
 import { createUnitClock } from '../../platform/node/clock/unit-clock.ts';
 import { type EncoderName, encoderArgs } from '../../platform/node/ffmpeg/encoder-args.ts';
 import { runFfmpeg } from '../../platform/node/ffmpeg/run-ffmpeg.ts';
@@ -111,7 +112,8 @@ export async function recorderUnderTest(
     clock: { ...unitClock, nowMs: () => plusMs(unitClock.nowMs(), sleptMs()) },
     wallTime: { nowMs },
   };
-  const recorder = createRecorder({ ...time, log }, video, {
+  const recorder = createRecorder({ ...time, log }, cameras, {
+    capture: createFfmpegCapture(video),
     startDetector: (ids, settings, handlers) => {
       detector = handlers;
       if (startDetector) return startDetector(ids, settings, handlers);

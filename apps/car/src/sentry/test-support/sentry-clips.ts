@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { GREY_FILTERS } from '../../platform/node/capture/capture-job.ts';
 import { GREY } from '../../ports/movement-detector.ts';
 import { sharedData } from '../../test-support/shared-data.ts';
-import { GREY_FILTERS } from '../recorder/capture-job.ts';
+import { type CameraSettings, createDetector } from '../detector/detector.ts';
+import { stepDetector } from '../detector/step-detector.ts';
 
 const MAX_BYTES = 200_000_000;
 
@@ -127,4 +129,30 @@ export function greyPictures(clip: SentryClip): Uint8Array[] {
   return Array.from({ length: Math.floor(stdout.length / bytes) }, (_, at) =>
     stdout.subarray(at * bytes, (at + 1) * bytes),
   );
+}
+
+const SETTINGS: CameraSettings = {
+  sensitivity: 100,
+  minDurationS: 0,
+  proximityPct: 100,
+  isShadowFilterOn: false,
+  mask: null,
+};
+
+/** When the detector reports movement in its pictures, s. */
+export function alarmsIn(pictures: readonly Uint8Array[]): Span[] {
+  const detector = createDetector();
+  const found: [number, number][] = [];
+  let last: [number, number] | null = null;
+  for (const [place, picture] of pictures.entries()) {
+    const atS = place / GREY.fps;
+    const { isMoving } = stepDetector(detector, picture, (1 + atS) * 1_000, SETTINGS);
+    if (!isMoving) last = null;
+    else if (last) last[1] = atS;
+    else {
+      last = [atS, atS];
+      found.push(last);
+    }
+  }
+  return found;
 }

@@ -8,6 +8,7 @@ import { openStore } from '../../data-folder.ts';
 import { EventLog } from '../../events/event-log.ts';
 import { ReportOutbox } from '../../events/event-reports.ts';
 import { answerLogs } from '../../events/events-module.ts';
+import { createFfmpegCapture } from '../../platform/node/capture/ffmpeg-capture.ts';
 import { MediumThreads } from '../../platform/node/recordings/medium-threads.ts';
 import { createRecordingFiles } from '../../platform/node/recordings/recording-files.ts';
 import type { Monotonic } from '../../ports/unit-time.ts';
@@ -78,31 +79,29 @@ export async function simulateEvening(hours: number) {
     outbox: new ReportOutbox(store.events, context),
     onReport() {},
   });
-  const { module, library, createWatcher } = createRecorder(
-    context,
-    {
-      cameras: { ids: CAMERAS, ...mergeCameraStates(CAMERAS), inputOf: inputOfCamera },
+  const cameras = { ids: CAMERAS, ...mergeCameraStates(CAMERAS), inputOf: inputOfCamera };
+  const { module, library, createWatcher } = createRecorder(context, cameras, {
+    capture: createFfmpegCapture({
+      cameras,
       startFfmpeg: ffmpeg.startFfmpeg,
       encoders: { argsFor: async () => ({ filters: [], args: [] }) },
-    },
-    {
-      startDetector: (_ids, _settings, { onFrame, onLearning }) => ({
-        push(_pictures, timeMs, missing) {
-          onLearning(false);
-          if (!moving || missing.includes(moving.camId)) return;
-          onFrame({ camId: moving.camId, timeMs, isMoving: true, sinceMs: moving.fromMs as Monotonic });
-        },
-        change() {},
-        stop: async () => {},
-      }),
-      recogniser: { isAvailable: () => false, recognise: async () => null },
-      index: store.recordings,
-      volumes: media.volumes,
-      files,
-      pictures: { thumbnail: async () => ({ jpeg: new Uint8Array(8_000) }), pair: async () => null },
-      place: () => null,
-    },
-  );
+    }),
+    startDetector: (_ids, _settings, { onFrame, onLearning }) => ({
+      push(_pictures, timeMs, missing) {
+        onLearning(false);
+        if (!moving || missing.includes(moving.camId)) return;
+        onFrame({ camId: moving.camId, timeMs, isMoving: true, sinceMs: moving.fromMs as Monotonic });
+      },
+      change() {},
+      stop: async () => {},
+    }),
+    recogniser: { isAvailable: () => false, recognise: async () => null },
+    index: store.recordings,
+    volumes: media.volumes,
+    files,
+    pictures: { thumbnail: async () => ({ jpeg: new Uint8Array(8_000) }), pair: async () => null },
+    place: () => null,
+  });
   await module.start(new AbortController().signal);
   const watcher = createWatcher({
     onState() {},

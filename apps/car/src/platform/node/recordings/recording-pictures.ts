@@ -2,11 +2,10 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FfmpegEnd, FfmpegInput, FfmpegJob, StartFfmpeg } from '../../../ports/ffmpeg.ts';
 import { RECOGNISED_PX } from '../../../ports/recogniser.ts';
-import type { ReadableRecording, RecordingPictures } from '../../../ports/recording-pictures.ts';
+import type { RecordingPictures } from '../../../ports/recording-pictures.ts';
 import { joinBytes } from '../../../shared/bytes.ts';
-import { isAvc1 } from '../../fragments/avc-record.ts';
-import { type Fragment, fragmentAt } from '../../fragments/fragment.ts';
-import { FragmentReader } from '../../fragments/fragment-reader.ts';
+import { fragmentAt } from '../../fragments/fragment.ts';
+import { type Clip, readClip } from '../../fragments/read-clip.ts';
 import { RECORDING_INPUT } from '../../fragments/recording-input.ts';
 
 const LIMIT_MS = 15_000;
@@ -59,15 +58,15 @@ export const createRecordingPictures = (startFfmpeg: StartFfmpeg): RecordingPict
 });
 
 /** ffmpeg receives the checked bytes. It opens no file of a medium, on which it could hang or find another content. */
-const clipInput = ({ bytes }: Clip, options: readonly string[] = []): FfmpegInput => ({
-  options: [...RECORDING_INPUT, ...options],
-  address: null,
-  isH264: false,
-  content: Readable.from([bytes]),
-});
+function clipInput({ init, pictures }: Clip, options: readonly string[] = []): FfmpegInput {
+  const beginMs = pictures[0]?.timeMs ?? 0;
+  const moved = pictures.map((each) => fragmentAt(each, each.timeMs - beginMs, init.ticksPerS).bytes);
+  const content = Readable.from([joinBytes([init.bytes, ...moved])]);
+  return { options: [...RECORDING_INPUT, ...options], address: null, isH264: false, content };
+}
 
 /** Selects the last picture of a clip. */
-const lastOf = ({ count }: Clip) => `select=gte(n\\,${count - 1})`;
+const lastOf = ({ pictures }: Clip) => `select=gte(n\\,${pictures.length - 1})`;
 
 /** Runs ffmpeg and returns its output, which is empty if it broke. */
 async function run(
@@ -83,43 +82,4 @@ async function run(
   const { reason } = await started.ended;
   signal.removeEventListener('abort', stop);
   return { reason, bytes };
-}
-
-/** Larger than the fragments between two keyframes of a recording, bytes. */
-const MAX_BYTES = 16_000_000;
-
-/** A short recording, of which the last picture is wanted. */
-interface Clip {
-  bytes: Uint8Array<ArrayBuffer>;
-  count: number;
-}
-
-/**
- * Reads the pictures of a recording from a keyframe up to a time, and checks exactly these bytes; `null`: they are no recording of the
- * car. Rejects if it cannot be read.
- */
-async function readClip(
-  { initBytes, keyframes, bytes, read }: ReadableRecording,
-  atMs: number,
-  signal: AbortSignal,
-): Promise<Clip | null> {
-  const first = keyframes.findLast(({ timeMs }) => timeMs <= atMs) ?? keyframes[0];
-  if (!first || initBytes > MAX_BYTES) return null;
-  const reader = new FragmentReader();
-  const head: Uint8Array[] = [];
-  for await (const piece of read(0, initBytes)) head.push(piece);
-  const { init } = reader.push(joinBytes(head));
-  if (!init || !isAvc1(init.bytes)) return null;
-  const all: Fragment[] = [];
-  for await (const piece of read(first.offset, Math.min(bytes, first.offset + MAX_BYTES))) {
-    signal.throwIfAborted();
-    const { fragments, isBroken } = reader.push(piece);
-    all.push(...fragments);
-    if (isBroken || (all.at(-1)?.timeMs ?? 0) > atMs) break;
-  }
-  const [begin] = all;
-  if (!begin) return null;
-  const pictures = all.filter((each) => each === begin || each.timeMs <= atMs);
-  const moved = pictures.map((each) => fragmentAt(each, each.timeMs - begin.timeMs, init.ticksPerS).bytes);
-  return { bytes: joinBytes([init.bytes, ...moved]), count: moved.length };
 }

@@ -1,11 +1,5 @@
-import type { Fragment } from '../../../platform/fragments/fragment.ts';
+import type { TimedFragment } from '../../../ports/capture.ts';
 import type { Monotonic } from '../../../ports/unit-time.ts';
-
-/** A fragment, and when its picture was given to the encoder, by the times of the stream: the encoder may be behind. */
-export interface TimedFragment {
-  fragment: Fragment;
-  shownAtMs: Monotonic;
-}
 
 /** The last seconds of a stream, whole from a keyframe on, bounded in time and in bytes. */
 export class FragmentRing {

@@ -1,8 +1,8 @@
-import { CAMERA_ID, type CamId } from '@ligo/protocol';
-import type { CameraInput, PicturePipe } from '../../ports/cameras.ts';
-import type { EncoderArgs } from '../../ports/car-video.ts';
-import type { FfmpegJob } from '../../ports/ffmpeg.ts';
-import { GREY } from '../../ports/movement-detector.ts';
+import type { CameraInput, PicturePipe } from '../../../ports/cameras.ts';
+import type { EncoderArgs } from '../../../ports/car-video.ts';
+import type { FfmpegJob } from '../../../ports/ffmpeg.ts';
+import { GREY } from '../../../ports/movement-detector.ts';
+import { QUADRANTS } from '../../../shared/quadrants.ts';
 
 /** Before an input: its decoder, and what comes behind it, share the processor with other cameras and gain nothing from threads. */
 export const ONE_THREAD = ['-threads', '1'] as const;
@@ -24,15 +24,6 @@ export interface Mosaic {
   encoder: EncoderArgs;
   /** This ffmpeg can write text. */
   hasTime: boolean;
-}
-
-/** Where each camera stands in the picture, line by line. */
-export const QUADRANTS: readonly CamId[] = [CAMERA_ID.FRONT, CAMERA_ID.RIGHT, CAMERA_ID.REAR, CAMERA_ID.LEFT];
-
-/** In which column and line of the picture a camera stands, both from 0. */
-export function quadrantOf(camId: CamId): { column: number; line: number } {
-  const at = QUADRANTS.indexOf(camId);
-  return { column: at % 2, line: Math.floor(at / 2) };
 }
 
 /** The index waits for the first picture: some hardware encoders report their format only with it. */

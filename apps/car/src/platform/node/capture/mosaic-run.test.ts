@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { expect, it } from 'vitest';
-import type { FfmpegJob } from '../../ports/ffmpeg.ts';
-import type { Monotonic } from '../../ports/unit-time.ts';
-import { realRecording } from '../../recordings/test-support/real-recording.ts';
+import type { TimedFragment } from '../../../ports/capture.ts';
+import type { FfmpegJob } from '../../../ports/ffmpeg.ts';
+import type { Monotonic } from '../../../ports/unit-time.ts';
+import { realRecording } from '../../../recordings/test-support/real-recording.ts';
 import type { Mosaic } from './capture-job.ts';
-import type { TimedFragment } from './machine/fragment-ring.ts';
 import { Quadrants, startMosaicRun } from './mosaic-run.ts';
 
 const mosaic: Mosaic = { width: 64, height: 48, fps: 10, encoder: { filters: [], args: [] }, hasTime: false };

@@ -1,29 +1,14 @@
 import type { CamId } from '@ligo/protocol';
-import { FragmentReader, type InitSegment } from '../../platform/fragments/fragment-reader.ts';
-import type { PicturePipe } from '../../ports/cameras.ts';
-import type { FfmpegEnd, StartFfmpeg } from '../../ports/ffmpeg.ts';
-import { earlierOf, type Monotonic, type MonotonicClock, plusMs } from '../../ports/unit-time.ts';
-import { type Mosaic, mosaicJob, QUADRANTS, quadrantSize } from './capture-job.ts';
-import type { TimedFragment } from './machine/fragment-ring.ts';
+import type { PicturePipe } from '../../../ports/cameras.ts';
+import type { CaptureRun, EncodingHandlers } from '../../../ports/capture.ts';
+import type { StartFfmpeg } from '../../../ports/ffmpeg.ts';
+import { earlierOf, type Monotonic, type MonotonicClock, plusMs } from '../../../ports/unit-time.ts';
+import { QUADRANTS } from '../../../shared/quadrants.ts';
+import { FragmentReader } from '../../fragments/fragment-reader.ts';
+import { type Mosaic, mosaicJob, quadrantSize } from './capture-job.ts';
 
-/** Timeouts for the first fragment and for each later one, ms. */
-const FIRST_MS = 15_000;
-const NEXT_MS = 8_000;
 /** More than between a picture and its fragment. */
 const MAX_GAPS = 50;
-
-export interface MosaicRunHandlers {
-  onInit(init: InitSegment): void;
-  onFragment(came: TimedFragment): void;
-}
-
-/** One run of the ffmpeg that encodes the picture of all cameras. */
-export interface MosaicRun {
-  /** Whether its output has stalled. */
-  isLate(): boolean;
-  readonly ended: Promise<FfmpegEnd>;
-  stop(): Promise<void>;
-}
 
 /** Encodes the picture of all at a constant rate, whatever each camera does. After `stop` no handler is called. */
 export function startMosaicRun(
@@ -31,10 +16,8 @@ export function startMosaicRun(
   mosaic: Mosaic,
   quadrants: Quadrants,
   clock: MonotonicClock,
-  handlers: MosaicRunHandlers,
-): MosaicRun {
-  const startedAtMs = clock.nowMs();
-  let receivedAtMs: Monotonic | null = null;
+  handlers: EncodingHandlers,
+): CaptureRun {
   let isStopped = false;
   const reader = new FragmentReader();
   const pump = createPump(mosaic.fps, quadrants, clock);
@@ -42,9 +25,8 @@ export function startMosaicRun(
   let firstMs: number | null = null;
   run.outputs[0]?.on('data', (bytes) => {
     if (isStopped) return;
-    const { init, fragments, isBroken } = reader.push(bytes);
+    const { init, fragments } = reader.push(bytes);
     const nowMs = clock.nowMs();
-    if (!isBroken) receivedAtMs = nowMs;
     if (init) handlers.onInit(init);
     for (const fragment of fragments) {
       firstMs ??= fragment.timeMs;
@@ -55,8 +37,6 @@ export function startMosaicRun(
     }
   });
   return {
-    isLate: () =>
-      clock.nowMs() - (receivedAtMs ?? startedAtMs) > (receivedAtMs === null ? FIRST_MS : NEXT_MS),
     ended: run.ended,
     stop() {
       isStopped = true;

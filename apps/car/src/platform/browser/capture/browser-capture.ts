@@ -1,0 +1,52 @@
+import type { CamId } from '@ligo/protocol';
+import type { Capture, PictureForm } from '../../../ports/capture.ts';
+import { openBrowserPicture } from './browser-picture.ts';
+import { encoderConfig } from './encode-pictures.ts';
+import type { ReadFrames } from './worker-frames.ts';
+
+/** At most this of the form that the owner has chosen. */
+export type CaptureLimit = Partial<Pick<PictureForm, 'height' | 'fps'>>;
+
+/** Reads the cameras of the page, and encodes their picture by WebCodecs. */
+export function createBrowserCapture(
+  cameras: { readonly ids: readonly CamId[] },
+  readFrames: ReadFrames,
+  wallMs: () => number,
+) {
+  let limit: CaptureLimit = {};
+  const capture: Capture = {
+    async prepare(wanted) {
+      const form = limitForm(wanted, limit);
+      const config = await encoderConfig(form);
+      const camIds = [...cameras.ids];
+      return (
+        config && {
+          key: JSON.stringify([form, config, camIds]),
+          open: (clock) => openBrowserPicture(config, form, { camIds, readFrames, wallMs }, clock),
+        }
+      );
+    },
+  };
+  return {
+    ...capture,
+    /** Applies from the next check of the encoder on, within a minute. */
+    setLimit(next: CaptureLimit): void {
+      limit = next;
+    },
+  };
+}
+
+/** A smaller picture needs fewer bits, in proportion to its pixels and their rate. */
+export function limitForm(wanted: PictureForm, limit: CaptureLimit): PictureForm {
+  const height = Math.min(wanted.height, limit.height ?? wanted.height);
+  const fps = Math.min(wanted.fps, limit.fps ?? wanted.fps);
+  const scale = height / wanted.height;
+  // Quadrants of even numbers of pixels.
+  const whole = (value: number) => 4 * Math.round(value / 4);
+  return {
+    width: whole(wanted.width * scale),
+    height: whole(height),
+    fps,
+    kbps: Math.round((wanted.kbps * scale * scale * fps) / wanted.fps),
+  };
+}

@@ -1,0 +1,90 @@
+import { type FromFramePage, type ToFramePage, toFramePageSchema } from './frame-messages.ts';
+
+/** An open camera, for one of its users. */
+interface UsedCamera {
+  readonly track: MediaStreamTrack;
+  /** Aborts when the camera is gone. */
+  readonly ended: AbortSignal;
+  release(): void;
+}
+
+/** Chromium's access to the pictures of a track; TypeScript does not have it. */
+declare const MediaStreamTrackProcessor:
+  | (new (options: {
+      track: MediaStreamTrack;
+      maxBufferSize: number;
+    }) => {
+      readonly readable: ReadableStream<VideoFrame>;
+    })
+  | undefined;
+
+/** Whether this browser gives a page the pictures of a camera. */
+const givesFrames = () =>
+  typeof VideoFrame === 'function' &&
+  (typeof MediaStreamTrackProcessor !== 'undefined' ||
+    'requestVideoFrameCallback' in HTMLVideoElement.prototype);
+
+/** Gives the pictures of a camera to the car's worker at the other end of a port, until that has enough or the camera is gone. */
+export async function serveFrames(port: MessagePort, opening: Promise<UsedCamera>): Promise<void> {
+  const send = (message: FromFramePage, transfer: Transferable[] = []) => port.postMessage(message, transfer);
+  let isOver = false;
+  let cleanUp = () => {};
+  let wanted = () => {};
+  function end(reason: string): void {
+    if (isOver) return;
+    isOver = true;
+    send({ type: 'ended', reason });
+    cleanUp();
+    port.close();
+  }
+  port.onmessage = ({ data }: MessageEvent<ToFramePage>) => {
+    const message = toFramePageSchema.safeParse(data).data;
+    if (message === 'end') end('stopped');
+    else if (message === 'next') wanted();
+  };
+  try {
+    const camera = await opening;
+    if (!givesFrames()) end('this browser gives a page no pictures');
+    if (isOver) return camera.release();
+    camera.ended.addEventListener('abort', () => end('the camera is gone'));
+    if (typeof MediaStreamTrackProcessor !== 'undefined') {
+      // The worker closes the stream.
+      cleanUp = () => camera.release();
+      const { readable } = new MediaStreamTrackProcessor({ track: camera.track, maxBufferSize: 2 });
+      send({ type: 'stream', stream: readable }, [readable]);
+      return;
+    }
+    const frames = await playFrames(camera.track);
+    cleanUp = () => {
+      frames.end();
+      camera.release();
+    };
+    if (isOver) return cleanUp();
+    wanted = () => frames.next((frame) => send({ type: 'frame', frame }, [frame]));
+    wanted();
+  } catch (error) {
+    end(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The pictures of a track as a video element shows them. */
+async function playFrames(track: MediaStreamTrack) {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.srcObject = new MediaStream([track]);
+  await video.play();
+  let callback = 0;
+  return {
+    /** Calls with the next picture that the element shows. */
+    next(onFrame: (frame: VideoFrame) => void): void {
+      video.cancelVideoFrameCallback(callback);
+      callback = video.requestVideoFrameCallback((_now, { mediaTime }) =>
+        onFrame(new VideoFrame(video, { timestamp: Math.round(mediaTime * 1_000_000) })),
+      );
+    },
+    end(): void {
+      video.cancelVideoFrameCallback(callback);
+      video.srcObject = null;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Clock } from '@ligo/machine';
+import type { CameraInput } from '../../../ports/cameras.ts';
+import type { CameraRunHandlers, CaptureRun } from '../../../ports/capture.ts';
+import type { StartFfmpeg } from '../../../ports/ffmpeg.ts';
+import { type Mosaic, readerJob } from './capture-job.ts';
+
+/** Errors of ffmpeg after which a picture may be incomplete. */
+const DAMAGE =
+  /error while decoding|concealing|corrupt|missed \d|missing (reference|picture)|invalid nal|decode_slice|no frame!|cabac|non-existing|reference picture|overread|error (count|dc|ac)/i;
+
+/** One run of a camera's ffmpeg. */
+export function startCameraRun(
+  startFfmpeg: StartFfmpeg,
+  input: CameraInput,
+  mosaic: Mosaic,
+  clock: Clock,
+  handlers: CameraRunHandlers & {
+    /** The next bytes of `onQuadrant` begin a picture. */
+    onStart(): void;
+    onQuadrant(bytes: Uint8Array): void;
+  },
+): CaptureRun {
+  let isStopped = false;
+  handlers.onStart();
+  const run = startFfmpeg(
+    readerJob(input, mosaic, (text) => {
+      if (!isStopped && DAMAGE.test(text)) handlers.onDamage();
+    }),
+  );
+  const [greys, quadrants] = run.outputs;
+  // An error is written before its picture, but may be read after it in the same turn of the event loop.
+  greys?.on('data', (bytes) => clock.after(0, () => !isStopped && handlers.onGrey(bytes)));
+  quadrants?.on('data', (bytes) => {
+    if (!isStopped) handlers.onQuadrant(bytes);
+  });
+  const silent = new Promise<object>((resolve) => greys?.on('end', () => resolve({ reason: 'ended' })));
+  return {
+    ended: Promise.race([run.ended, silent]),
+    stop() {
+      isStopped = true;
+      return run.stop();
+    },
+  };
+}

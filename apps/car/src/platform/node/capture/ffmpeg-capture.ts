@@ -1,0 +1,54 @@
+import type { Capture } from '../../../ports/capture.ts';
+import type { CarVideo } from '../../../ports/car-video.ts';
+import type { StartFfmpeg } from '../../../ports/ffmpeg.ts';
+import { startCameraRun } from './camera-run.ts';
+import { type Mosaic, timeFilter } from './capture-job.ts';
+import { Quadrants, startMosaicRun } from './mosaic-run.ts';
+
+/** Reads the cameras by ffmpeg, which encodes their picture as well. */
+export function createFfmpegCapture({ cameras, encoders, startFfmpeg }: CarVideo): Capture {
+  let canWrite: Promise<boolean> | null = null;
+  return {
+    async prepare({ width, height, fps, kbps }) {
+      const encoder = await encoders.argsFor({ purpose: 'recording', codec: 'h264', fps, kbps });
+      // The result of a failing ffmpeg must not be cached.
+      if (!encoder) return null;
+      canWrite ??= canDrawText(startFfmpeg);
+      const mosaic: Mosaic = { width, height, fps, encoder, hasTime: await canWrite };
+      return {
+        key: JSON.stringify(mosaic),
+        open(clock) {
+          const quadrants = new Quadrants(mosaic);
+          return {
+            read: (camId, handlers) =>
+              startCameraRun(startFfmpeg, cameras.inputOf(camId), mosaic, clock, {
+                ...handlers,
+                onStart: () => quadrants.restart(camId),
+                onQuadrant: (bytes) => quadrants.push(camId, bytes),
+              }),
+            crossOut: (camId) => quadrants.crossOut(camId),
+            encode: (handlers) => startMosaicRun(startFfmpeg, mosaic, quadrants, clock, handlers),
+          };
+        },
+      };
+    },
+  };
+}
+
+const LIMIT_MS = 10_000;
+
+/** Whether this ffmpeg can write the time into a picture: it has the filter, and finds a font. */
+async function canDrawText(startFfmpeg: StartFfmpeg): Promise<boolean> {
+  const run = startFfmpeg({
+    inputs: [{ options: ['-f', 'lavfi'], address: 'color=s=320x180', isH264: false }],
+    args: (out) => ['-frames:v', '1', '-vf', `${timeFilter(180)},format=gray`, '-f', 'rawvideo', out(0)],
+    outputs: 1,
+    silentAfterMs: LIMIT_MS,
+  });
+  let hasPicture = false;
+  run.outputs[0]?.on('data', () => {
+    hasPicture = true;
+  });
+  await run.ended;
+  return hasPicture;
+}
