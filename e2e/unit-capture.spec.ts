@@ -122,9 +122,19 @@ test('two cameras are in one picture, and one that is gone is opened again while
 
 test('a browser without a stream of pictures gives those that a video element shows', async () => {
   const unit = await browser.open('delete globalThis.MediaStreamTrackProcessor');
+  expect(await unit.run('unit.givesFrames()')).toBe(true);
   await unit.call('open', [FRONT]);
   await unit.call('arm', WATCH);
   await expect.poll(async () => (await unit.call('recordings')).length, SEEN_WITHIN).toBeGreaterThan(0);
+});
+
+test('a browser without an encoder of H.264, or without pictures of cameras, can never watch', async () => {
+  const unit = await browser.open(
+    'delete globalThis.MediaStreamTrackProcessor; delete HTMLVideoElement.prototype.requestVideoFrameCallback',
+  );
+  expect(await unit.run('unit.givesFrames()')).toBe(false);
+  await unit.call('open', [FRONT]);
+  expect(await unit.call('obstacles')).toEqual([null, 'encoder']);
 });
 
 test('a recording that a kill left open is closed at its last whole picture', async () => {

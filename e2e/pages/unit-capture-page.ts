@@ -1,4 +1,4 @@
-import { serveFrames } from '../../apps/car/src/platform/browser/capture/serve-frames.ts';
+import { givesFrames, serveFrames } from '../../apps/car/src/platform/browser/capture/serve-frames.ts';
 import type { CaptureCalls } from './unit-capture-worker.ts';
 
 const worker = new Worker(new URL('./unit-capture-worker.ts', import.meta.url), { type: 'module' });
@@ -24,7 +24,7 @@ async function openCamera() {
 const cameras: { lose(): void }[] = [];
 
 worker.onmessage = ({ data, ports: [port] }) => {
-  if ('camId' in data && port) void serveFrames(port, openCamera());
+  if ('frames' in data && port) serveFrames(port, openCamera);
   else waiting.get(data.id)?.(data);
 };
 
@@ -38,6 +38,7 @@ const unit = {
       waiting.set(id, resolve);
     });
   },
+  givesFrames,
   /** How many cameras were opened so far. */
   opened: () => cameras.length,
   /** Takes the last opened camera away. */

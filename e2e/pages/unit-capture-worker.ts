@@ -23,12 +23,18 @@ async function base64(bytes: Uint8Array): Promise<string> {
 /** The worker's operations, each for one test step. */
 const calls = {
   async open(camIds: CamId[]): Promise<void> {
-    recorder = await openBrowserRecorder(camIds, (port, camId) =>
-      self.postMessage({ camId }, { transfer: [port] }),
+    recorder = await openBrowserRecorder(camIds, (port) =>
+      self.postMessage({ frames: true }, { transfer: [port] }),
     );
   },
   arm: async (settings: WatchSettings) => opened().arm(settings),
   disarm: () => opened().disarm(),
+  /** Why this browser can never watch, with its encoder and without one. */
+  async obstacles() {
+    const before = await opened().capture.obstacle();
+    Reflect.deleteProperty(globalThis, 'VideoEncoder');
+    return [before, await opened().capture.obstacle()];
+  },
   states: async () => opened().states,
   movements: async () => opened().movements,
   recordings: async () => opened().recordings(),

@@ -81,7 +81,7 @@ function barePlatform(send: (message: object) => void): CarPlatform {
     recording: {
       files: { open: unused, end() {} },
       pictures: { thumbnail: unused, pair: unused },
-      capture: { prepare: unused },
+      capture: { obstacle: unused, prepare: unused },
       startDetector: unused,
       recogniser: null,
     },

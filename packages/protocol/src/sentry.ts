@@ -78,6 +78,8 @@ export type SentryConfigSetting = z.infer<typeof sentryConfigSettingSchema>;
 
 /** Why Sentry that is switched on does not watch. */
 export const SENTRY_WAITS = [
+  'encoder',
+  'frames',
   'masked',
   'driving',
   'schedule',
@@ -99,7 +101,7 @@ export const sentryStateSchema = z.lazy(() =>
       .enum(['off', 'waiting', 'starting', 'watching', 'recording'])
       .describe('off: switched off; waiting: switched on, but not watching for `reason`.'),
     reason: tolerant(z.enum(SENTRY_WAITS)).describe(
-      'Why it waits; masked: the masks leave nothing to watch, feature `owner-changes`.',
+      'Why it waits; masked: the masks leave nothing to watch, feature `owner-changes`; encoder, frames: the browser that is the unit encodes no H.264, gives no access to the pictures of cameras, also while it is off.',
     ),
     since: z.number().nonnegative().describe('Start of this phase, unix milliseconds.'),
     watchedMs: z

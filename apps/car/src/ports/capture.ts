@@ -71,8 +71,13 @@ export interface PreparedPicture {
   open(clock: MonotonicClock): PictureOfAll;
 }
 
+/** Why a unit can never watch: it has no encoder of H.264, or its browser gives a page no pictures. */
+export type CaptureObstacle = 'encoder' | 'frames';
+
 /** Reads the cameras for Sentry. */
 export interface Capture {
+  /** `null`: it can be tried. Never rejects. */
+  obstacle(): Promise<CaptureObstacle | null>;
   /** Tests the encoders at the first call, which takes some seconds; `null`: none works. Never rejects. */
   prepare(form: PictureForm): Promise<PreparedPicture | null>;
 }

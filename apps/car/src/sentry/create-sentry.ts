@@ -30,6 +30,7 @@ export function createSentry(
     volumes: recorder.volumes,
     recordingBytes: recorder.bytesOn,
     createWatcher: recorder.createWatcher,
+    obstacle: recorder.obstacle,
   });
   return { recorder, sentry };
 }

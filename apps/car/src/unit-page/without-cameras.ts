@@ -18,7 +18,7 @@ export const WITHOUT_CAMERAS: Pick<CarPlatform, 'video' | 'recording' | 'hasOthe
   recording: {
     files: createOpfsRecordingFiles(),
     pictures: { thumbnail: unreachable, pair: unreachable },
-    capture: { prepare: async () => null },
+    capture: { obstacle: async () => null, prepare: async () => null },
     startDetector: unreachable,
     recogniser: null,
   },

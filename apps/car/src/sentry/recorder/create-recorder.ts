@@ -43,6 +43,8 @@ export interface Recorder {
   /** Size of the finished recordings on the present medium, bytes. Throws if the disk fails. */
   bytesOn(volume: Volume): number;
   createWatcher: CreateSentryWatcher;
+  /** Why this unit can never watch; `null`: it can be tried. Never rejects. */
+  obstacle: Capture['obstacle'];
   /** The volumes that can be used for recordings. */
   volumes: Volumes;
 }
@@ -91,6 +93,7 @@ export function createRecorder(
         .flatMap(({ id }) => index.names(id))
         .reduce((sum, { bytes }) => sum + bytes, 0),
     volumes: media.usableVolumes(),
+    obstacle: () => capture.obstacle(),
     createWatcher: (handlers) =>
       new CameraSentryWatcher(context, cameras, writer, { capture, startDetector }, handlers),
     module: {

@@ -92,6 +92,7 @@ async function start(
       volumes: media.volumes,
       recordingBytes: (volume) => used[volume] ?? 0,
       createWatcher: watcher.create,
+      obstacle: async () => null,
       hasOtherApps: async () => true,
       camIds: [1, 2, 3, 4],
       events: { noteSentryMovement: moved, noteMoreCameras: joined, noteSentryStopped: stopped },

@@ -1,6 +1,7 @@
 import { createScope, type Scope } from '@ligo/machine';
 import type { CamId, SentryState } from '@ligo/protocol';
 import type { EventNotes, OwnerChanges } from '../../events/events-contract.ts';
+import type { Capture } from '../../ports/capture.ts';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { Volume } from '../../ports/recordings.ts';
@@ -42,6 +43,8 @@ export function createSentryModule(
     /** Size of the recordings on a medium, bytes. Throws if the disk fails. */
     recordingBytes(volume: Volume): number;
     createWatcher: CreateSentryWatcher;
+    /** Why this unit can never watch; `null`: it can be tried. Never rejects. */
+    obstacle: Capture['obstacle'];
     /** Whether another app on the unit records video, too. Never rejects. */
     hasOtherApps(): Promise<boolean>;
     /** The cameras of the car. */
@@ -102,6 +105,9 @@ export function createSentryModule(
       const shown = () => ({ ...running.shown(), isOn: settings.setting().isSentryOn });
       screen = { shown, setEnabled: answering.setEnabled };
       running.begin();
+      void recorder.obstacle().then((obstacle) => {
+        if (watch === running) running.dispatch({ type: 'obstacle', obstacle });
+      });
       checkRoomRegularly(running, settings);
     },
     async stop() {

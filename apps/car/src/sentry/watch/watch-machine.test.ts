@@ -208,6 +208,24 @@ it('WATCH-14 reports that it sees nothing, whatever else keeps it from watching,
   expect([now(), done()]).toEqual(['starting', ['arm']]);
 });
 
+it('WATCH-16 is never armed on a unit that cannot watch, and reports why whatever the switch and the car do', () => {
+  const { watch, read, set, now, done, dispatch, published } = start();
+  watch();
+  done();
+  published();
+  dispatch({ type: 'obstacle', obstacle: 'encoder' });
+  expect([now(), done(), published().length]).toEqual(['waiting encoder', ['disarm'], 1]);
+  read({ speedKmh: 50 });
+  expect(now()).toBe('waiting encoder');
+  set({ isSentryOn: false });
+  expect(now()).toBe('off encoder');
+  read(PARKED);
+  set({});
+  expect([now(), done()]).toEqual(['waiting encoder', []]);
+  dispatch({ type: 'obstacle', obstacle: null });
+  expect([now(), done()]).toEqual(['starting', ['arm']]);
+});
+
 it('WATCH-4 leaves a failing watcher armed, and reports the failing part', () => {
   const { watch, dispatch, now, done } = start();
   watch();

@@ -2,6 +2,7 @@ import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/mach
 import { SENTRY_STOPS, type SentryState, type SentryStop, type SentryWait } from '@ligo/protocol';
 import type { WallMs } from '@ligo/signals';
 import { isDrivingOf } from '../../events/edges-contract.ts';
+import type { CaptureObstacle } from '../../ports/capture.ts';
 import type { CarState } from '../../ports/car-state.ts';
 import { type Monotonic, plusMs } from '../../ports/unit-time.ts';
 import type { WatcherState, WatchSettings } from '../watcher-contract.ts';
@@ -14,7 +15,8 @@ export type WatchEvent =
   | { type: 'desired'; desired: DesiredState }
   | { type: 'reading'; state: CarState }
   | { type: 'space'; hasRoom: boolean }
-  | { type: 'watcher'; state: WatcherState };
+  | { type: 'watcher'; state: WatcherState }
+  | { type: 'obstacle'; obstacle: CaptureObstacle | null };
 
 export type WatchEffect =
   | { type: 'arm'; settings: WatchSettings }
@@ -94,6 +96,8 @@ function take(before: WatchState, event: WatchEvent | Tick, nowMs: Monotonic): W
     case 'watcher':
       // A report of a watcher that was disarmed is late.
       return state.appliedSettings ? { ...state, watcher: event.state } : state;
+    case 'obstacle':
+      return { ...state, obstacle: event.obstacle };
     case 'tick':
       return state;
   }
@@ -158,7 +162,16 @@ function scheduleAt(
 }
 
 /** WATCH-3: the reason that keeps it from being armed. */
-function obstacleOf({ desired, isParked, power, schedule, hasRoom }: WatchState): SentryWait | null {
+function obstacleOf({
+  obstacle,
+  desired,
+  isParked,
+  power,
+  schedule,
+  hasRoom,
+}: WatchState): SentryWait | null {
+  // WATCH-16
+  if (obstacle) return obstacle;
   // WATCH-14
   if (desired.isBlind) return 'masked';
   if (isParked !== true) return 'driving';
@@ -191,7 +204,7 @@ function nameWait(state: WatchState, nowMs: Monotonic): WatchState {
   const { isSentryOn } = desired.settings;
   // WATCH-4
   const failing = watcher.phase === 'failing' ? watcher.cause : null;
-  const reason = isSentryOn ? (obstacleOf(state) ?? failing) : null;
+  const reason = isSentryOn ? (obstacleOf(state) ?? failing) : state.obstacle;
   const phase = phaseOf(isSentryOn, reason, watcher);
   const isSame = phase === state.phase && reason === state.reason;
   return {

@@ -7,6 +7,7 @@ import type {
   SentryWait,
 } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/signals';
+import type { CaptureObstacle } from '../../ports/capture.ts';
 import { type Monotonic, type UnitTime, wallOf } from '../../ports/unit-time.ts';
 import { WATCHER_SETTINGS, type WatcherState, type WatchSettings } from '../watcher-contract.ts';
 import { INITIAL_POWER, type Power, type PowerSettings, SAFE_FLOORS } from './power.ts';
@@ -77,6 +78,8 @@ export interface WatchState {
   /** There is space for a recording; `null`: not checked yet. */
   hasRoom: boolean | null;
   watcher: WatcherState;
+  /** Why this unit can never watch; `null`: it can be tried. */
+  obstacle: CaptureObstacle | null;
   /** The watcher's settings; `null`: disarmed. */
   appliedSettings: WatchSettings | null;
   phase: SentryState['phase'];
@@ -113,6 +116,7 @@ export function initialWatchState(
     schedule: { isOpen: false, untilMs: nowMs, wallAheadMs: 0 },
     hasRoom: null,
     watcher: { phase: 'idle' },
+    obstacle: null,
     appliedSettings: null,
     phase: 'off',
     reason: null,

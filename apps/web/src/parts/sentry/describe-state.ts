@@ -16,6 +16,8 @@ export const TONE_CLASSES: Record<StateDescription['tone'], string> = {
 };
 
 const WAITS: Record<NonNullable<SentryState['reason']>, PlainKey<'sentry-state'>> = {
+  encoder: 'sentry.waits.encoder',
+  frames: 'sentry.waits.frames',
   masked: 'sentry.waits.masked',
   driving: 'sentry.waits.driving',
   schedule: 'sentry.waits.schedule',
@@ -28,6 +30,8 @@ const WAITS: Record<NonNullable<SentryState['reason']>, PlainKey<'sentry-state'>
 
 /** The texts of Sentry's state for an owner. A temporary wait is no reason to worry. */
 export function describeState({ phase, reason }: Pick<SentryState, 'phase' | 'reason'>): StateDescription {
+  // It never starts on this unit, on or off.
+  if (reason === 'encoder' || reason === 'frames') return { key: WAITS[reason], tone: 'attention' };
   if (phase === 'off') return { key: 'sentry.phase.off', tone: 'quiet' };
   if (phase === 'starting') return { key: 'sentry.phase.starting', tone: 'quiet' };
   if (phase === 'watching') return { key: 'sentry.phase.watching', tone: 'on' };

@@ -4,27 +4,34 @@ import { openBrowserPicture } from './browser-picture.ts';
 import { encoderConfig } from './encode-pictures.ts';
 import type { ReadFrames } from './worker-frames.ts';
 
+/** An encoder that cannot do this does nothing. */
+const SMALL: PictureForm = { width: 1280, height: 720, fps: 5, kbps: 1_000 };
+
 /** At most this of the form that the owner has chosen. */
 export type CaptureLimit = Partial<Pick<PictureForm, 'height' | 'fps'>>;
 
 /** Reads the cameras of the page, and encodes their picture by WebCodecs. */
 export function createBrowserCapture(
   cameras: { readonly ids: readonly CamId[] },
-  readFrames: ReadFrames,
+  /** `null`: the browser gives the page no pictures. */
+  readFrames: ReadFrames | null,
   wallMs: () => number,
 ) {
   let limit: CaptureLimit = {};
   const capture: Capture = {
+    async obstacle() {
+      if (!readFrames) return 'frames';
+      return (await encoderConfig(SMALL)) ? null : 'encoder';
+    },
     async prepare(wanted) {
       const form = limitForm(wanted, limit);
       const config = await encoderConfig(form);
       const camIds = [...cameras.ids];
-      return (
-        config && {
-          key: JSON.stringify([form, config, camIds]),
-          open: (clock) => openBrowserPicture(config, form, { camIds, readFrames, wallMs }, clock),
-        }
-      );
+      if (!readFrames || !config) return null;
+      return {
+        key: JSON.stringify([form, config, camIds]),
+        open: (clock) => openBrowserPicture(config, form, { camIds, readFrames, wallMs }, clock),
+      };
     },
   };
   return {

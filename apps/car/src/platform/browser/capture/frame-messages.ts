@@ -1,7 +1,12 @@
+import { CAMERA_ID } from '@ligo/protocol';
 import { z } from 'zod';
 
-/** Messages of the car's worker to the page, over the port of one camera: it takes one more picture, or none any longer. */
-export const toFramePageSchema = z.enum(['next', 'end']);
+/** Messages of the car's worker to the page, over the port of one camera: it wants the camera, one more picture of it, or none any longer. */
+export const toFramePageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('open'), camId: z.literal(Object.values(CAMERA_ID)) }),
+  z.object({ type: z.literal('next') }),
+  z.object({ type: z.literal('end') }),
+]);
 export type ToFramePage = z.infer<typeof toFramePageSchema>;
 
 /**

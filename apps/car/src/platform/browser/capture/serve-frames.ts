@@ -1,4 +1,5 @@
-import { type FromFramePage, type ToFramePage, toFramePageSchema } from './frame-messages.ts';
+import type { CamId } from '@ligo/protocol';
+import { type FromFramePage, toFramePageSchema } from './frame-messages.ts';
 
 /** An open camera, for one of its users. */
 interface UsedCamera {
@@ -19,17 +20,17 @@ declare const MediaStreamTrackProcessor:
   | undefined;
 
 /** Whether this browser gives a page the pictures of a camera. */
-const givesFrames = () =>
+export const givesFrames = () =>
   typeof VideoFrame === 'function' &&
   (typeof MediaStreamTrackProcessor !== 'undefined' ||
     'requestVideoFrameCallback' in HTMLVideoElement.prototype);
 
 /** Gives the pictures of a camera to the car's worker at the other end of a port, until that has enough or the camera is gone. */
-export async function serveFrames(port: MessagePort, opening: Promise<UsedCamera>): Promise<void> {
+export function serveFrames(port: MessagePort, openCamera: (camId: CamId) => Promise<UsedCamera>): void {
   const send = (message: FromFramePage, transfer: Transferable[] = []) => port.postMessage(message, transfer);
   let isOver = false;
   let cleanUp = () => {};
-  let wanted = () => {};
+  let giveNext = () => {};
   function end(reason: string): void {
     if (isOver) return;
     isOver = true;
@@ -37,22 +38,15 @@ export async function serveFrames(port: MessagePort, opening: Promise<UsedCamera
     cleanUp();
     port.close();
   }
-  port.onmessage = ({ data }: MessageEvent<ToFramePage>) => {
-    const message = toFramePageSchema.safeParse(data).data;
-    if (message === 'end') end('stopped');
-    else if (message === 'next') wanted();
-  };
-  try {
-    const camera = await opening;
-    if (!givesFrames()) end('this browser gives a page no pictures');
-    if (isOver) return camera.release();
+  async function open(camId: CamId): Promise<void> {
+    const camera = await openCamera(camId);
+    cleanUp = () => camera.release();
+    if (isOver) return cleanUp();
     camera.ended.addEventListener('abort', () => end('the camera is gone'));
     if (typeof MediaStreamTrackProcessor !== 'undefined') {
       // The worker closes the stream.
-      cleanUp = () => camera.release();
       const { readable } = new MediaStreamTrackProcessor({ track: camera.track, maxBufferSize: 2 });
-      send({ type: 'stream', stream: readable }, [readable]);
-      return;
+      return send({ type: 'stream', stream: readable }, [readable]);
     }
     const frames = await playFrames(camera.track);
     cleanUp = () => {
@@ -60,11 +54,18 @@ export async function serveFrames(port: MessagePort, opening: Promise<UsedCamera
       camera.release();
     };
     if (isOver) return cleanUp();
-    wanted = () => frames.next((frame) => send({ type: 'frame', frame }, [frame]));
-    wanted();
-  } catch (error) {
-    end(error instanceof Error ? error.message : String(error));
+    giveNext = () => frames.next((frame) => send({ type: 'frame', frame }, [frame]));
+    giveNext();
   }
+  port.onmessage = ({ data }) => {
+    const message = toFramePageSchema.safeParse(data).data;
+    if (message?.type === 'end') end('stopped');
+    else if (message?.type === 'next') giveNext();
+    else if (message)
+      open(message.camId).catch((error: unknown) =>
+        end(error instanceof Error ? error.message : String(error)),
+      );
+  };
 }
 
 /** The pictures of a track as a video element shows them. */

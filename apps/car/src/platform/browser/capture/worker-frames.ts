@@ -6,7 +6,7 @@ import { type FromFramePage, fromFramePageSchema, type ToFramePage } from './fra
 export type ReadFrames = (camId: CamId, onFrame: (frame: VideoFrame) => Promise<void>) => CaptureRun;
 
 /** The cameras of the page, for the car's worker. `handOver` sends one end of a port to the page, which calls `serveFrames` with it. */
-export function workerFrames(handOver: (port: MessagePort, camId: CamId) => void): ReadFrames {
+export function workerFrames(handOver: (port: MessagePort) => void): ReadFrames {
   return (camId, onFrame) => {
     const { port1: port, port2 } = new MessageChannel();
     const send = (message: ToFramePage) => port.postMessage(message);
@@ -19,7 +19,7 @@ export function workerFrames(handOver: (port: MessagePort, camId: CamId) => void
     function end(reason: string): void {
       if (isOver) return;
       isOver = true;
-      send('end');
+      send({ type: 'end' });
       port.close();
       void stream?.cancel().catch(() => {});
       report({ reason });
@@ -32,7 +32,7 @@ export function workerFrames(handOver: (port: MessagePort, camId: CamId) => void
       if (message.type === 'ended') return end(message.reason);
       if (message.type === 'frame') {
         await take(message.frame);
-        return send('next');
+        return send({ type: 'next' });
       }
       stream = message.stream.getReader();
       for (;;) {
@@ -45,8 +45,8 @@ export function workerFrames(handOver: (port: MessagePort, camId: CamId) => void
       const message = fromFramePageSchema.safeParse(data).data;
       if (message) receive(message).catch((error: unknown) => end(String(error)));
     };
-    handOver(port2, camId);
-    send('next');
+    handOver(port2);
+    send({ type: 'open', camId });
     return {
       ended,
       async stop() {

@@ -9,6 +9,8 @@ import { Quadrants, startMosaicRun } from './mosaic-run.ts';
 export function createFfmpegCapture({ cameras, encoders, startFfmpeg }: CarVideo): Capture {
   let canWrite: Promise<boolean> | null = null;
   return {
+    // ffmpeg can be installed, and an encoder can work again.
+    obstacle: async () => null,
     async prepare({ width, height, fps, kbps }) {
       const encoder = await encoders.argsFor({ purpose: 'recording', codec: 'h264', fps, kbps });
       // The result of a failing ffmpeg must not be cached.

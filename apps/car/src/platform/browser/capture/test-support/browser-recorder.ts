@@ -22,10 +22,7 @@ const log = {
 const DAY_MS = 86_400_000;
 
 /** The recorder of a car in this worker, with all its real parts. */
-export async function openBrowserRecorder(
-  camIds: readonly CamId[],
-  handOver: (port: MessagePort, camId: CamId) => void,
-) {
+export async function openBrowserRecorder(camIds: readonly CamId[], handOver: (port: MessagePort) => void) {
   const clock = createPageClock();
   const database = await openBrowserDatabase(MIGRATIONS, Date.now(), () => {});
   const store = new CarStore(database, log);
@@ -58,6 +55,7 @@ export async function openBrowserRecorder(
   const watcher = recorder.createWatcher({
     onState: (state) => states.push(state),
     onMovement: (at, which) => movements.push({ atMs: at, cameras: which }),
+    onMoreCameras() {},
   });
   const { library } = recorder;
   return {
