@@ -107,8 +107,8 @@ module.exports = {
     ]),
     // The page of a car in a browser shows the dashboard of the car in its worker.
     may(`${web}/unit/`, [
-      `${web}/(unit|dashboard|ui|i18n|lib)/`,
-      `${web}/platform/browser-storage[.]ts$`,
+      `${web}/(unit|dashboard|ui|i18n|lib|ports)/`,
+      `${web}/platform/(browser-storage|app-worker)[.]ts$`,
       `${car}/(platform/browser|ports|sources/car-list|unit-page)/`,
     ]),
     may(`${web}/ui/`, `${web}/(ui|lib)/`),
@@ -188,12 +188,15 @@ module.exports = {
     ]),
     may('^vitest[.]config[.]ts$', '^scripts/lib/test-timeout[.]ts$'),
     may('^apps/web/vite[.]config[.]ts$', [
-      '^apps/web/(remove-unused-library-code|build-site|develop-demo-car)[.]ts$',
+      '^apps/web/(remove-unused-library-code|build-site|develop-demo-car|unit-port)[.]ts$',
     ]),
     may('^apps/web/vite[.]site[.]config[.]ts$', '^apps/web/build-site[.]ts$'),
     may('^apps/web/vite[.]demo-car[.]config[.]ts$', '^apps/web/remove-unused-library-code[.]ts$'),
     may('^apps/web/build-site[.]ts$', `${web}/site/render-site[.]tsx$`),
-    may('^apps/web/vite[.]unit[.]config[.]ts$', '^apps/web/remove-unused-library-code[.]ts$'),
+    may(
+      '^apps/web/vite[.]unit[.]config[.]ts$',
+      '^apps/web/(remove-unused-library-code|remove-unused-sqlite|share-with-worker|unit-port)[.]ts$',
+    ),
     may(
       '^apps/web/vite[.]dashboard[.]config[.]ts$',
       '^apps/web/(remove-unused-library-code|remove-css-layers)[.]ts$',

@@ -27,8 +27,13 @@ main(async () => {
         command: `${tool('vite')} --clearScreen false --config vite.dashboard.config.ts`,
         cwd: `${root}apps/web`,
       },
+      {
+        name: 'unit',
+        command: `${tool('vite')} --clearScreen false --config vite.unit.config.ts`,
+        cwd: `${root}apps/web`,
+      },
     ],
-    { cwd: root, killOthersOn: ['failure'], prefixColors: ['blue', 'green', 'magenta', 'cyan'] },
+    { cwd: root, killOthersOn: ['failure'], prefixColors: ['blue', 'green', 'magenta', 'cyan', 'yellow'] },
   );
   await result;
 });

@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { developSite } from './build-site.ts';
 import { developDemoCar } from './develop-demo-car.ts';
 import { removeUnusedLibraryCode } from './remove-unused-library-code.ts';
+import { UNIT_PORT } from './unit-port.ts';
 
 const serverOrigin = process.env.LIGO_SERVER_ORIGIN ?? 'http://localhost:4680';
 const proxied = [
@@ -213,6 +214,11 @@ export default defineConfig({
     proxy: {
       ...Object.fromEntries(proxied.map((path) => [path, { target: serverOrigin }])),
       '/socket.io': { target: serverOrigin, ws: true },
+      '/unit': {
+        target: `http://localhost:${UNIT_PORT}`,
+        ws: true,
+        rewrite: (path) => path.replace(/^\/unit(?=$|[?])/, '/unit/'),
+      },
     },
   },
 });

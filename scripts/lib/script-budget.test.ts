@@ -7,12 +7,13 @@ const budget = {
   status: [{ kB: 180, reason }],
   'demo-car': [{ kB: 42, reason }],
   demo: [{ kB: 60, reason }],
+  unit: [{ kB: 600, reason }],
 };
 
 describe('script budget', () => {
   it('is what the last step of each stage allows', () => {
     const raised = { ...budget, status: [...budget.status, { kB: 190, reason }] };
-    expect(budgetOf(raised)).toEqual({ 'sign-in': 90, status: 190, 'demo-car': 42, demo: 60 });
+    expect(budgetOf(raised)).toEqual({ 'sign-in': 90, status: 190, 'demo-car': 42, demo: 60, unit: 600 });
   });
 
   it.each([

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 const FILE = 'apps/web/script-budget.json';
 
-/** The result of loading the scripts of the budget; `demo` is all that the demo loads beside the app, `demo-car` its worker alone. */
-type Stage = 'sign-in' | 'status' | 'demo-car' | 'demo';
+/** The result of loading the scripts of the budget; `demo` is all that the demo loads beside the app, `demo-car` its worker alone; `unit` is a car in a browser. */
+type Stage = 'sign-in' | 'status' | 'demo-car' | 'demo' | 'unit';
 /** Compressed kB of script that may come before each stage. */
 type Budget = Record<Stage, number>;
 
@@ -28,6 +28,7 @@ export function budgetOf(json: Partial<Record<Stage, Array<{ kB?: unknown; reaso
     status: kBOf('status'),
     'demo-car': kBOf('demo-car'),
     demo: kBOf('demo'),
+    unit: kBOf('unit'),
   };
 }
 

@@ -28,6 +28,7 @@ beforeAll(async () => {
   mkdirSync(join(webRoot, 'unit/assets'), { recursive: true });
   writeFileSync(join(webRoot, 'unit/index.html'), UNIT_PAGE);
   writeFileSync(join(webRoot, 'unit/assets/unit-worker-1.js'), 'the car');
+  writeFileSync(join(webRoot, 'unit/unit-service-worker.js'), 'the files');
   writeFileSync(join(webRoot, 'index.html'), PAGE);
   writeFileSync(join(webRoot, 'demo.html'), DEMO_PAGE);
   writeFileSync(join(webRoot, 'assets/a-1.js'), 'plain');
@@ -104,6 +105,9 @@ test('the page that is a car may use the position and runs its own files alone',
     expect.stringContaining('immutable'),
   ]);
   expect((await app.inject('/unit/index.html')).statusCode).toBe(404);
+  const files = await app.inject('/unit/unit-service-worker.js');
+  expect(files.headers).toMatchObject({ 'service-worker-allowed': '/unit', 'cache-control': 'no-cache' });
+  expect(worker.headers).not.toHaveProperty('service-worker-allowed');
 });
 
 test('a server without that page has no such address', async () => {

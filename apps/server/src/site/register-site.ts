@@ -8,7 +8,7 @@ import { answerText, CompressedText } from './compressed-text.ts';
 import { darkStyle, PMTILES_PATH } from './map-style/dark-style.ts';
 import type { AnswerNotFound } from './pages/register-pages.ts';
 import { type PublicPagesConfig, registerPublicPages } from './public-pages.ts';
-import { registerUnitPage, UNIT_FOLDER } from './unit-page.ts';
+import { registerUnitPage, UNIT_FOLDER, UNIT_WORKER } from './unit-page.ts';
 
 /** `oidc`: with `null` the page announces the server's own demo sign-in. */
 export type SiteConfig = PublicPagesConfig & Pick<Config, 'webRoot' | 'map'> & { oidc: object | null };
@@ -48,6 +48,8 @@ async function registerFiles(app: FastifyInstance, root: string | null): Promise
     setHeaders(reply, path) {
       const isHashed = root !== null && HASHED.some((folder) => path.startsWith(join(root, folder) + sep));
       const isFixed = isHashed || path === BUNDLED_TILES_FILE;
+      // It may answer the page's own address, which is above its folder.
+      if (path.endsWith(UNIT_WORKER)) reply.header('service-worker-allowed', `/${UNIT_FOLDER}`);
       reply.header('cache-control', isFixed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });

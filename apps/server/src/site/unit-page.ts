@@ -5,6 +5,8 @@ import { answerText, CompressedText } from './compressed-text.ts';
 
 /** The folder of its files, and its address. */
 export const UNIT_FOLDER = 'unit';
+/** Its service worker. */
+export const UNIT_WORKER = join(UNIT_FOLDER, 'unit-service-worker.js');
 
 /** Content policy of the page: its own files, and nothing else. Its worker has the policy of all files, and so calls this server. */
 const POLICY = [

@@ -7,13 +7,16 @@ import {
 } from '../lib/worker-memory.ts';
 import type { AppWorker } from '../ports/browser.ts';
 
-const SCRIPT = '/service-worker.js';
+/** The service worker of a page: its script, and the addresses that it answers. */
+interface WorkerPlace {
+  script: string;
+  scope: string;
+}
+const APP_WORKER: WorkerPlace = { script: '/service-worker.js', scope: PATHS.app };
+/** The one of a car in a browser. */
+export const UNIT_WORKER: WorkerPlace = { script: '/unit/unit-service-worker.js', scope: '/unit' };
 
 const container = () => ('serviceWorker' in navigator ? navigator.serviceWorker : null);
-const registration = async () =>
-  (await container()
-    ?.getRegistration(PATHS.app)
-    .catch(() => undefined)) ?? null;
 
 /** Resolves once the worker's files are stored; rejects if storing them failed. */
 function stored(worker: ServiceWorker): Promise<void> {
@@ -29,12 +32,16 @@ function stored(worker: ServiceWorker): Promise<void> {
   });
 }
 
-/** The app's service worker in this browser. `onRefused` is called on a failed registration. */
-export function createAppWorker(onRefused: () => void): AppWorker {
+/** The service worker of the app, or of another page, in this browser. `onRefused` is called on a failed registration. */
+export function createAppWorker(onRefused: () => void, { script, scope } = APP_WORKER): AppWorker {
+  const registration = async () =>
+    (await container()
+      ?.getRegistration(scope)
+      .catch(() => undefined)) ?? null;
   let registering: Promise<boolean> = Promise.resolve(false);
   const register = async () => {
     try {
-      return (await container()?.register(SCRIPT, { scope: PATHS.app })) !== undefined;
+      return (await container()?.register(script, { scope })) !== undefined;
     } catch {
       onRefused();
       return false;

@@ -1,5 +1,6 @@
 import '../lib/zod-without-eval.ts';
 import { clientsClaim } from 'workbox-core';
+import { PATHS } from '../lib/paths.ts';
 import { ACTIVATE_MESSAGE, createWorkerMemory } from '../lib/worker-memory.ts';
 import { type BuildFile, handleBuild } from './handle-build.ts';
 import { handlePush, postToWindows } from './push.ts';
@@ -7,7 +8,11 @@ import { handleRuntimeFiles } from './runtime-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuildFile[] };
 
-handleBuild(self, self.__WB_MANIFEST);
+handleBuild(self, self.__WB_MANIFEST, {
+  address: PATHS.app,
+  // The sign-in window runs under headers of its own, which only the server sends.
+  denylist: [new RegExp(`^${PATHS.loginPopup}`)],
+});
 handleRuntimeFiles(self);
 handlePush(self, createWorkerMemory(caches));
 

@@ -54,10 +54,11 @@ beforeAll(async () => {
   const { handleBuild } = await import('./handle-build.ts');
   const { handleRuntimeFiles } = await import('./runtime-cache.ts');
   const worker = scope as unknown as ServiceWorkerGlobalScope;
-  handleBuild(worker, [
+  const files = [
     { url: '/app', revision: '1' },
     { url: '/assets/no-map-1.js', revision: null },
-  ]);
+  ];
+  handleBuild(worker, files, { address: '/app' });
   handleRuntimeFiles(worker);
   return () => {
     vi.unstubAllGlobals();
