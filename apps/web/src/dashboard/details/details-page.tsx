@@ -76,7 +76,7 @@ export function DetailsPage() {
   const { t } = useDashboardTexts();
   const { commands } = useCar();
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] grid-rows-1 gap-6 upright:grid-cols-1 upright:grid-rows-2">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] grid-rows-1 gap-6 upright:grid-cols-1 upright:grid-rows-2 narrow:min-h-max narrow:grid-rows-[auto]">
       <h1 className="sr-only">{t('dashboard.details')}</h1>
       <Card title={t('dashboard.readings')}>
         <ReadingsTable />

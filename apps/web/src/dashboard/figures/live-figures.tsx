@@ -110,7 +110,7 @@ export function LiveFigures() {
       <div className="flex min-h-7 items-end">
         <OpenDoors />
       </div>
-      <dl className="grid grid-cols-[1fr_1fr_1fr_1.4fr] items-end gap-4 low:grid-cols-[repeat(3,minmax(0,1fr))_auto] low:gap-3 border-t border-border pt-3">
+      <dl className="grid grid-cols-[1fr_1fr_1fr_1.4fr] items-end gap-4 low:grid-cols-[repeat(3,minmax(0,1fr))_auto] low:gap-3 narrow:grid-cols-2 border-t border-border pt-3">
         <Figure label={t('reading.outsideTempC')} name="outsideTempC" />
         <Figure label={t('status.battery')} name={temperature} />
         <Figure label={t('reading.auxBatteryVoltageV')} name="auxBatteryVoltageV" digits={1} />
@@ -182,7 +182,7 @@ function Gears() {
         <span
           key={each}
           aria-hidden="true"
-          className={`grid size-11 place-items-center rounded-xl ${each === gear ? 'bg-strong text-background' : 'text-quiet'}`}
+          className={`grid size-11 place-items-center rounded-xl narrow:size-8 ${each === gear ? 'bg-strong text-background' : 'text-quiet'}`}
         >
           {each}
         </span>

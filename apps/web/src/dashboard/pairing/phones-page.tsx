@@ -36,7 +36,7 @@ function FirstPhone() {
   // Where a code is only shown when it is asked for, the button stands in its place.
   const hasCode = useCode() !== null || !car.isCodeOnRequest;
   return (
-    <div className="grid min-w-0 flex-1 content-center-safe gap-x-10 gap-y-5 vast:grid-cols-[3fr_2fr] vast:items-center-safe">
+    <div className="grid min-w-0 flex-1 content-center-safe gap-x-10 upright:min-h-max gap-y-5 vast:grid-cols-[3fr_2fr] vast:items-center-safe">
       <div className="flex min-w-0 flex-col gap-4">
         <h1 className="text-xl leading-tight font-semibold">
           {t(isKnown ? 'dashboard.pairTitle' : 'dashboard.starting')}
@@ -72,7 +72,7 @@ export function PhonesPage() {
   const hasCode = useCode() !== null;
   if (accounts.length === 0)
     return (
-      <div className="flex min-h-0 flex-1 items-center-safe gap-8 upright:flex-col">
+      <div className="flex min-h-0 flex-1 items-center-safe gap-8 upright:min-h-max upright:flex-col">
         <div className="qr-side shrink-0">
           <QrCodePanel />
         </div>
@@ -80,7 +80,7 @@ export function PhonesPage() {
       </div>
     );
   return (
-    <div className="flex min-h-0 flex-1 gap-6 upright:flex-col-reverse">
+    <div className="flex min-h-0 flex-1 gap-6 upright:min-h-max upright:flex-col-reverse">
       <h1 className="sr-only">{t('dashboard.phones')}</h1>
       <Phones />
       <div className="flex shrink-0 flex-col justify-center gap-4 low:flex-row low:items-center upright:items-center">

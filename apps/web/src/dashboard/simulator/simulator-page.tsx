@@ -24,10 +24,10 @@ export function SimulatorPage() {
   const { t } = useDashboardTexts();
   const { isSceneDrawn } = useCar();
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-4">
+    <div className="flex min-h-0 flex-1 flex-col gap-4 upright:min-h-max">
       <h1 className="sr-only">{t('dashboard.simulator')}</h1>
       <LiveStrip />
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1fr)] grid-rows-1 gap-4 upright:grid-cols-1 upright:grid-rows-[auto]">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1fr)] grid-rows-1 gap-4 upright:min-h-max upright:grid-cols-1 upright:grid-rows-[auto]">
         <DrivingCard />
         <DoorsCard />
         {isSceneDrawn && <StreetCard />}
@@ -54,7 +54,7 @@ function LiveStrip() {
     },
   ];
   return (
-    <dl className="flex items-baseline gap-x-8 gap-y-1 overflow-hidden px-2 whitespace-nowrap">
+    <dl className="flex items-baseline gap-x-8 gap-y-1 overflow-hidden px-2 whitespace-nowrap narrow:flex-wrap">
       {cells.map(({ id, name, value, unit }) => (
         <div key={id} className="flex items-baseline gap-2">
           <dt className="text-sm text-quiet">{name}</dt>
