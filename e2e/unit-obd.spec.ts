@@ -14,8 +14,8 @@ async function openWithAdapter(
   radio: Parameters<typeof StandInAdapter.plugIn>[2] = {},
 ): Promise<{ unit: BrowserUnit; adapter: StandInAdapter }> {
   const plugged: StandInAdapter[] = [];
-  const unit = await BrowserUnit.open(stack, browser, server.origin, async (page) => {
-    plugged.push(await StandInAdapter.plugIn(page, stack, radio));
+  const unit = await BrowserUnit.open(stack, browser, server.origin, {
+    prepare: async (page) => void plugged.push(await StandInAdapter.plugIn(page, stack, radio)),
   });
   const [adapter] = plugged;
   if (!adapter) throw new Error('The page was not prepared');

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Stack } from './stack.ts';
 
@@ -8,29 +8,33 @@ const SPEED_MPS = 15;
 const METERS_A_DEGREE = 111_320;
 const FIX_EVERY_MS = 1_000;
 
+interface UnitOptions extends Pick<BrowserContextOptions, 'serviceWorkers'> {
+  /** What is done with the page before it is loaded. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
 /** A browser whose page is a car, with a profile of its own. */
 export class BrowserUnit {
   readonly problems: string[] = [];
 
   private constructor(
     readonly page: Page,
-    private readonly debugging: CDPSession,
+    readonly debugging: CDPSession,
   ) {
     page.on('console', (message) => message.type() === 'error' && this.problems.push(message.text()));
     page.on('pageerror', (error) => this.problems.push(String(error)));
   }
 
-  /** `prepare`: done with the page before it is loaded. */
   static async open(
     stack: Stack,
     browser: Browser,
     origin: string,
-    prepare?: (page: Page) => Promise<unknown>,
+    { prepare, serviceWorkers = 'block' }: UnitOptions = {},
   ): Promise<BrowserUnit> {
     const context = await browser.newContext({
       viewport: { width: 1024, height: 600 },
       permissions: ['geolocation'],
-      serviceWorkers: 'block',
+      serviceWorkers,
     });
     stack.onEnd(() => context.close());
     return BrowserUnit.openIn(context, origin, prepare);

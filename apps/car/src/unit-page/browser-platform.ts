@@ -3,6 +3,7 @@ import { CarStore, MIGRATIONS } from '../car-store.ts';
 import type { CarHost } from '../owner-console.ts';
 import { createPageClock } from '../platform/browser/clock/page-clock.ts';
 import { createPortDashboard } from '../platform/browser/dashboard/port-dashboard.ts';
+import { CAR_FOLDER } from '../platform/browser/files/private-files.ts';
 import { openKeyDatabase } from '../platform/browser/identity/key-database.ts';
 import { loadIdentity } from '../platform/browser/identity/load-identity.ts';
 import { workerPeers } from '../platform/browser/peer/worker-peer-transport.ts';
@@ -24,8 +25,6 @@ export interface UnitPage {
 }
 
 const MINUTE_MS = 60_000;
-/** The folder of recordings, below the private files of this origin. */
-const FOLDER = 'ligo';
 
 /** Opens the car's data in this browser, for this worker alone. Rejects, in words, if another page has them or they are unusable. */
 export async function createBrowserPlatform(page: UnitPage, host: CarHost, log: Log): Promise<CarPlatform> {
@@ -43,7 +42,7 @@ export async function createBrowserPlatform(page: UnitPage, host: CarHost, log: 
     openPeer: workerPeers((port) => page.handOver('peer', port)),
     // The browser itself limits what packets a page can send.
     checkIceServers: async (servers) => servers,
-    volumes: createBrowserVolumes(FOLDER),
+    volumes: createBrowserVolumes(CAR_FOLDER),
     localOffset: (timeMs) => -new Date(timeMs).getTimezoneOffset() * MINUTE_MS,
     isScreenPublic: true,
     createDashboardServer: (context) => createPortDashboard(page.dashboard, context.clock),

@@ -16,19 +16,40 @@ export type ToUnit = z.input<typeof toUnitSchema>;
 const SERVED = ['peer', 'positions', 'charger', 'adapter'] as const;
 export type Served = (typeof SERVED)[number];
 
-/** Why the car cannot run; `text` is in English. */
-const failureSchema = z.object({ reason: z.enum(['in-use', 'other']), text: z.string() });
+/** Why the car cannot run. */
+const UNIT_FAILURES = [
+  'in-use',
+  'newer',
+  'full',
+  'storage',
+  'key-removed',
+  'key-unreadable',
+  'no-keys',
+  'script',
+  'other',
+] as const;
+/** `text`: in English, for a report. */
+const failureSchema = z.object({ reason: z.enum(UNIT_FAILURES), text: z.string() });
 export type UnitFailure = z.infer<typeof failureSchema>;
+
+/** A line of the car's log; `atMs`: unix ms by the device's clock. */
+const logLineSchema = z.object({
+  level: z.enum(['info', 'warn', 'error']),
+  atMs: z.number(),
+  text: z.string().max(500),
+});
+export type UnitLogLine = z.infer<typeof logLineSchema>;
 
 /**
  * Messages of the worker to its page. `settings`: those that hold, before the car runs and after an attempt to store others, with its outcome. The
- * car runs, or cannot run. `serve` comes with a port, which the page is to serve. Nothing follows `stopped`.
+ * car runs, or cannot run; a line of its log. `serve` comes with a port, which the page is to serve. Nothing follows `stopped`.
  */
 export const fromUnitSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('failed'), ...failureSchema.shape }),
   z.object({ type: z.literal('settings'), settings: unitSettingsSchema, isStored: z.boolean() }),
   z.object({ type: z.literal('serve'), what: z.enum(SERVED) }),
+  z.object({ type: z.literal('log'), ...logLineSchema.shape }),
   z.object({ type: z.literal('stopped') }),
 ]);
 export type FromUnit = z.input<typeof fromUnitSchema>;

@@ -1,10 +1,11 @@
 import '../shared/zod-without-eval.ts';
 import { type RunningCar, startCar } from '../app.ts';
 import type { CarHost } from '../owner-console.ts';
-import { StoreInUseError } from '../platform/browser/sqlite/open-database.ts';
+import { systemClock } from '../platform/clock/system-clock.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
-import type { Log } from '../ports/log.ts';
 import { createBrowserPlatform } from './browser-platform.ts';
+import { failureOf } from './unit-failure.ts';
+import { createUnitLog } from './unit-log.ts';
 import { type FromUnit, toUnitSchema } from './unit-messages.ts';
 import { loadUnitSettings, saveUnitSettings, type UnitSettings } from './unit-settings.ts';
 
@@ -18,12 +19,11 @@ declare const self: {
   close(): void;
 };
 
-/** Only errors come to the browser's console: the rest has no reader. */
-const log: Log = {
-  info() {},
-  warn() {},
-  error: (fields, text) => self.reportError(new Error(text, { cause: fields })),
-};
+const log = createUnitLog(
+  systemClock.nowMs,
+  (line) => self.postMessage({ type: 'log', ...line }),
+  (error) => self.reportError(error),
+);
 
 /** The page shows the car by its dashboard, and no one types here. */
 const host: CarHost = {
@@ -67,12 +67,7 @@ async function start(dashboard: MessagePort): Promise<RunningCar | null> {
     reportSettings(kv, true);
     return await startCar({ serverOrigin: self.location.origin, source: { kind: 'combined' } }, platform);
   } catch (error) {
-    const reason = error instanceof StoreInUseError ? 'in-use' : 'other';
-    self.postMessage({
-      type: 'failed',
-      reason,
-      text: error instanceof Error ? error.message : String(error),
-    });
+    self.postMessage({ type: 'failed', ...failureOf(error) });
     return null;
   }
 }

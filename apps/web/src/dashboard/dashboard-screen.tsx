@@ -94,8 +94,8 @@ function StatusBar() {
   const { isSimulated } = useCar();
   const { unitNowMs } = useUnitTime();
   return (
-    <header className="flex h-14 shrink-0 items-center gap-5 px-6 text-normal">
-      <Logo className="mark size-9 shrink-0" />
+    <header className="flex h-14 shrink-0 items-center gap-5 px-6 text-normal narrow:gap-3 narrow:px-4">
+      <Logo className="mark size-9 shrink-0 narrow:hidden" />
       <p className="text-lg font-semibold text-strong" dir="ltr">
         {formatTime(unitNowMs)}
       </p>
@@ -175,7 +175,7 @@ function Screens({ settings = null }: DashboardScreenProps) {
         {isLive ? <StatusBar /> : <SilenceBar />}
         <main
           data-live={isLive}
-          className={`flex min-h-0 flex-1 flex-col px-6 pt-1 pb-5 text-strong narrow:overflow-y-auto narrow:px-4 ${isLive ? '' : 'outdated'}`}
+          className={`flex min-h-0 flex-1 flex-col px-6 pt-1 pb-5 text-strong upright:overflow-y-auto narrow:px-4 ${isLive ? '' : 'outdated'}`}
         >
           {Shown ? <Shown /> : settings}
         </main>

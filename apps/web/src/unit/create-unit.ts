@@ -9,6 +9,7 @@ import {
   type Served,
   type ToUnit,
   type UnitFailure,
+  type UnitLogLine,
 } from '../../../car/src/unit-page/unit-messages.ts';
 import type { UnitSettings } from '../../../car/src/unit-page/unit-settings.ts';
 import type { OpenStream } from '../dashboard/feed/create-feed.ts';
@@ -26,10 +27,16 @@ export interface Unit extends Readable<UnitState> {
   settings: Readable<UnitSettings | null>;
   /** Stores other choices, one call after another, and restarts the car with them; `false`: they could not be stored. */
   change(changes: Partial<UnitSettings>): Promise<boolean>;
+  /** Ends the car, which starts again only by `start`. Resolves when its worker has ended. */
+  stop(): Promise<void>;
+  /** The last lines of its log, oldest first. */
+  log: Readable<readonly UnitLogLine[]>;
   openStream: OpenStream;
   post(command: DashboardCommand): Promise<unknown>;
 }
 
+/** Lines of the log that are kept. */
+const LOG_LINES = 200;
 /** How long a car may take to stop before its worker is ended, ms. */
 const STOP_LIMIT_MS = 3_000;
 
@@ -54,6 +61,7 @@ interface RunningUnit {
 export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serve): Unit {
   const settings = createObservable<UnitSettings | null>(null);
   const state = createObservable<UnitState>({ phase: 'idle' });
+  const log = createObservable<readonly UnitLogLine[]>([]);
   let running: RunningUnit | null = null;
   let starting = Promise.resolve();
   let stopping = Promise.resolve();
@@ -69,6 +77,7 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
       serve,
       onSettings: settings.set,
       onReady: () => state.set({ phase: 'running' }),
+      onLine: (line) => log.set([...log.get(), line].slice(-LOG_LINES)),
       onFailed(failure) {
         end();
         state.set({ phase: 'failed', failure });
@@ -113,6 +122,12 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
       changing = changing.then(() => apply(changes));
       return changing;
     },
+    async stop() {
+      end();
+      state.set({ phase: 'idle' });
+      await stopping;
+    },
+    log,
     openStream(receive) {
       onText = receive;
       closeStream = running?.dashboard.openStream(receive) ?? (() => {});
@@ -125,16 +140,15 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
   };
 }
 
-function openUnit(
-  clock: Clock,
-  worker: Worker,
-  events: {
-    serve: Serve;
-    onSettings(settings: UnitSettings): void;
-    onReady(): void;
-    onFailed(failure: UnitFailure): void;
-  },
-): RunningUnit {
+interface UnitEvents {
+  serve: Serve;
+  onSettings(settings: UnitSettings): void;
+  onReady(): void;
+  onFailed(failure: UnitFailure): void;
+  onLine(line: UnitLogLine): void;
+}
+
+function openUnit(clock: Clock, worker: Worker, events: UnitEvents): RunningUnit {
   const { port1, port2 } = new MessageChannel();
   const send = (message: ToUnit, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   let onStored = (_isStored: boolean) => {};
@@ -150,6 +164,7 @@ function openUnit(
     const message = fromUnitSchema.parse(data);
     if (message.type === 'ready') events.onReady();
     else if (message.type === 'failed') events.onFailed(message);
+    else if (message.type === 'log') events.onLine(message);
     else if (message.type === 'settings') {
       events.onSettings(message.settings);
       onSettings(true);
@@ -159,8 +174,7 @@ function openUnit(
   };
   worker.onerror = (event) => {
     // A script that did not load; the car's own errors are reported with their texts, and it goes on.
-    if (!(event instanceof ErrorEvent))
-      events.onFailed({ reason: 'other', text: 'The script of the car did not load.' });
+    if (!(event instanceof ErrorEvent)) events.onFailed({ reason: 'script', text: '' });
   };
   send({ type: 'start' }, [port2]);
   return {

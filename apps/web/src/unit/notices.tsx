@@ -1,6 +1,5 @@
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { keepScreenOn } from '../../../car/src/platform/browser/screen/keep-screen-on.ts';
+import { type ReactNode, useState } from 'react';
 import { BigButton } from '../dashboard/controls.tsx';
 import { useFeed, useReadable } from '../dashboard/dashboard-context.tsx';
 import { useDashboardTexts } from '../i18n/dashboard.ts';
@@ -13,13 +12,13 @@ export function Notices() {
   const { t } = useUnitTexts();
   const { t: ofDashboard } = useDashboardTexts();
   const isDenied = useFeed(({ car }) => car?.sources.some(({ code }) => code === 'position-denied') ?? false);
-  const isScreenOn = useScreenOn();
+  const isScreenOn = useReadable(useUnit().device.isScreenOn, (each) => each);
   const [isRead, setIsRead] = useState(false);
   return (
     <div role="status" className="shrink-0 bg-raised text-base text-attention">
       {isDenied && <Notice text={ofDashboard('dashboard.why.position-denied')} />}
       <AdapterNotice />
-      {!isScreenOn && !isRead && (
+      {isScreenOn === false && !isRead && (
         <Notice text={t('unit.screenTurnsOff')}>
           <button
             type="button"
@@ -33,13 +32,6 @@ export function Notices() {
       )}
     </div>
   );
-}
-
-/** Keeps the screen on while the component is shown; whether the browser does. */
-function useScreenOn(): boolean {
-  const [isOn, setIsOn] = useState(true);
-  useEffect(() => keepScreenOn(setIsOn), []);
-  return isOn;
 }
 
 /** The touch that the adapter needs after a reload. */

@@ -1,5 +1,4 @@
-import { IconAlertTriangle, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
-import type { UnitFailure } from '../../../car/src/unit-page/unit-messages.ts';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import { BigButton } from '../dashboard/controls.tsx';
 import { useUnitTexts } from '../i18n/unit.ts';
 import type { UnitPart } from './missing-parts.ts';
@@ -23,6 +22,7 @@ export function StartScreen({ missing, onStart }: StartScreenProps) {
         </h1>
         <p>{t('unit.intro')}</p>
         <p>{t('unit.onlyVisible')}</p>
+        <p>{t('unit.notFor')}</p>
         <p>{t('unit.without')}</p>
         {missing.length > 0 ? (
           <MissingParts missing={missing} />
@@ -55,31 +55,5 @@ function MissingParts({ missing }: Pick<StartScreenProps, 'missing'>) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Why there is no car, and another try. */
-export function FailureScreen({ failure, onRetry }: { failure: UnitFailure; onRetry: () => void }) {
-  const { t } = useUnitTexts();
-  const isInUse = failure.reason === 'in-use';
-  return (
-    <main className="flex h-full flex-col items-center justify-center gap-6 overflow-y-auto p-8 text-center">
-      <IconAlertTriangle className="size-16 shrink-0 text-attention" aria-hidden="true" />
-      <h1 className="text-xl font-semibold">{t(isInUse ? 'unit.inUse' : 'unit.failed')}</h1>
-      {isInUse ? (
-        <p className="max-w-[40rem] text-lg text-normal">{t('unit.inUseText')}</p>
-      ) : (
-        <p lang="en" dir="ltr" className="max-w-[40rem] text-lg text-normal select-text">
-          {failure.text}
-        </p>
-      )}
-      <BigButton
-        variant="primary"
-        onClick={onRetry}
-        icon={<IconRefresh className="size-6" aria-hidden="true" />}
-      >
-        {t('unit.retry')}
-      </BigButton>
-    </main>
   );
 }

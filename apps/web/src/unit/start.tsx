@@ -5,20 +5,25 @@ import { createRoot } from 'react-dom/client';
 import { serveCharger } from '../../../car/src/platform/browser/charger/serve-charger.ts';
 import { servePeer } from '../../../car/src/platform/browser/peer/serve-peer.ts';
 import { servePositions } from '../../../car/src/platform/browser/position/serve-positions.ts';
-import { askToKeepData } from '../../../car/src/platform/browser/storage/browser-storage.ts';
+import { keepScreenOn } from '../../../car/src/platform/browser/screen/keep-screen-on.ts';
+import { askToKeepData, eraseCar } from '../../../car/src/platform/browser/storage/browser-storage.ts';
 import { createCommandSender } from '../dashboard/create-command-sender.ts';
 import { createTheme } from '../dashboard/create-theme.ts';
 import { DashboardContext } from '../dashboard/dashboard-context.tsx';
 import { createFeed } from '../dashboard/feed/create-feed.ts';
+import { readingOf } from '../dashboard/figures/readings-of.ts';
 import { steadyClock as clock } from '../dashboard/steady-clock.ts';
 import { startLanguage } from '../i18n/language.ts';
 import { loadUnitTexts } from '../i18n/unit.ts';
+import { createObservable } from '../lib/values/observable.ts';
+import { createAppWorker, UNIT_WORKER } from '../platform/app-worker.ts';
 import { createBrowserStorage } from '../platform/browser-storage.ts';
 import { type AdapterNavigator, createUnitAdapter } from './adapter/create-unit-adapter.ts';
 import { createUnit, type Serve } from './create-unit.ts';
 import { missingParts } from './missing-parts.ts';
 import { UnitContext } from './unit-context.tsx';
 import { UnitScreen } from './unit-screen.tsx';
+import { createUnitUpdate } from './updates/create-unit-update.ts';
 
 /** In this tab the owner has started the car: after a reload, or a crash of the tab, it goes on without a touch. */
 const STARTED_KEY = 'ligo.unitStarted';
@@ -46,10 +51,39 @@ const theme = createTheme(
   document.documentElement,
 );
 
+const isScreenOn = createObservable<boolean | null>(null);
+const isDataKept = createObservable<boolean | null>(null);
+const worker = createAppWorker(() => {}, UNIT_WORKER);
+const update = createUnitUpdate({ clock, worker, isIdle, restart: () => void restart() });
+
+/** Whether a new start would lose nothing: there is no car, or it is parked and Sentry is off. */
+function isIdle(): boolean {
+  if (unit.get().phase !== 'running') return unit.get().phase !== 'starting';
+  const { car, isLive } = feed.get();
+  return isLive && car !== null && readingOf(car, 'isOn')?.value === false && car.sentry?.isOn !== true;
+}
+
+async function restart(): Promise<void> {
+  await unit.stop();
+  location.reload();
+}
+
+async function beginAsNewCar(): Promise<void> {
+  await unit.stop();
+  await eraseCar();
+  unit.start();
+}
+
+/** Has the car run in this tab from now on, with a screen that stays on and data that stays. */
+function run(): void {
+  unit.start();
+  keepScreenOn(isScreenOn.set);
+  void askToKeepData().then(isDataKept.set);
+}
+
 function start(): void {
   sessionStorage.setItem(STARTED_KEY, 'yes');
-  unit.start();
-  void askToKeepData();
+  run();
   // Not every browser has it, and without it the page works as well.
   document.documentElement.requestFullscreen?.().catch(() => {});
 }
@@ -58,12 +92,18 @@ theme.start();
 feed.start();
 startLanguage();
 const [missing] = await Promise.all([missingParts(), loadUnitTexts()]);
-if (missing.length === 0 && sessionStorage.getItem(STARTED_KEY)) unit.start();
+if (missing.length === 0 && sessionStorage.getItem(STARTED_KEY)) run();
+update.start();
 createRoot(root).render(
   <StrictMode>
     <DashboardContext value={{ feed, commands, theme, clock }}>
-      <UnitContext value={{ unit, adapter }}>
-        <UnitScreen missing={missing} onStart={start} />
+      <UnitContext value={{ unit, adapter, device: { isScreenOn, isDataKept, isUpdateWaiting: update } }}>
+        <UnitScreen
+          missing={missing}
+          onStart={start}
+          onReload={() => void restart()}
+          onNewCar={() => void beginAsNewCar()}
+        />
       </UnitContext>
     </DashboardContext>
   </StrictMode>,

@@ -1,11 +1,23 @@
 import { createContext, useContext } from 'react';
+import type { Readable } from '../lib/values/observable.ts';
 import type { UnitAdapter } from './adapter/create-unit-adapter.ts';
 import type { Unit } from './create-unit.ts';
 
-/** The car of this page, and the adapter at it. */
+/** The grants of the unit's browser, and the state of its page. `null`: not known yet. */
+interface Device {
+  /** The browser keeps the screen on. */
+  isScreenOn: Readable<boolean | null>;
+  /** The browser promised to keep the data of this site. */
+  isDataKept: Readable<boolean | null>;
+  /** A new version is stored, and waits until the car is parked. */
+  isUpdateWaiting: Readable<boolean>;
+}
+
+/** The car of this page, the adapter at it, and the device that it runs on. */
 interface UnitParts {
   unit: Unit;
   adapter: UnitAdapter;
+  device: Device;
 }
 
 export const UnitContext = createContext<UnitParts | null>(null);

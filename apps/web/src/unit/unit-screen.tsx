@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useReadable } from '../dashboard/dashboard-context.tsx';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
+import { FailureScreen } from './failure-screen.tsx';
 import type { UnitPart } from './missing-parts.ts';
 import { Notices } from './notices.tsx';
-import { FailureScreen, StartScreen } from './start-screen.tsx';
+import { StartScreen } from './start-screen.tsx';
 import { useUnit } from './unit-context.tsx';
 
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
@@ -11,14 +12,18 @@ const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
 interface UnitScreenProps {
   missing: readonly UnitPart[];
   onStart: () => void;
+  onReload: () => void;
+  /** Erases the car of this browser, and begins as a new one. */
+  onNewCar: () => void;
 }
 
 /** The car's own screen in a browser: its dashboard, once the owner has started it. */
-export function UnitScreen({ missing, onStart }: UnitScreenProps) {
+export function UnitScreen({ missing, onStart, ...ways }: UnitScreenProps) {
   const { unit } = useUnit();
   const state = useReadable(unit, (all) => all);
   if (state.phase === 'idle') return <StartScreen missing={missing} onStart={onStart} />;
-  if (state.phase === 'failed') return <FailureScreen failure={state.failure} onRetry={unit.start} />;
+  if (state.phase === 'failed')
+    return <FailureScreen failure={state.failure} onRetry={unit.start} {...ways} />;
   return (
     <div className="flex h-full flex-col">
       <Notices />

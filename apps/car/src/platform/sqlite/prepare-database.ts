@@ -2,6 +2,8 @@ import type { SqlDatabase } from './statements.ts';
 
 /** The store cannot be used; in words for the owner. */
 export class StoreError extends Error {}
+/** A newer version of the app wrote the store. */
+export class NewerStoreError extends StoreError {}
 
 const DAMAGE = /^SQLITE_(CORRUPT|NOTADB)/;
 
@@ -32,7 +34,7 @@ interface Preparation {
 }
 
 /**
- * Checks a database and brings it to the newest version, as a whole or not at all. Throws a `StoreError` if a newer app wrote it. The
+ * Checks a database and brings it to the newest version, as a whole or not at all. Throws a `NewerStoreError` if a newer app wrote it. The
  * database is closed then, and after any other error.
  */
 export function prepareDatabase<D extends SqlDatabase>(
@@ -45,7 +47,7 @@ export function prepareDatabase<D extends SqlDatabase>(
       throw Object.assign(new Error('The database failed its check'), { code: 'SQLITE_CORRUPT' });
     const version = Number(database.pragma('user_version', { simple: true }));
     if (version > migrations.length)
-      throw new StoreError(
+      throw new NewerStoreError(
         `${name} was written by a newer version of the app (format ${version}; this one knows up to ${migrations.length}). ${adviceIfNewer}`,
       );
     if (version < migrations.length) migrate(database, migrations, version);

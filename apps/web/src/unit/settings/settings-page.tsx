@@ -2,6 +2,7 @@ import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useUnitTexts } from '../../i18n/unit.ts';
 import { useSettings } from '../use-settings.ts';
 import { AdapterCard } from './adapter-card.tsx';
+import { DeviceCards } from './device-cards.tsx';
 import { ParkedCard } from './parked-card.tsx';
 
 /** The settings of the car in this browser. */
@@ -21,6 +22,7 @@ export default function SettingsPage() {
       <div className="grid items-start gap-4 pb-2 [grid-template-columns:repeat(auto-fit,minmax(min(22rem,100%),1fr))]">
         <AdapterCard onChange={change} />
         <ParkedCard settings={settings} onChange={change} />
+        <DeviceCards />
       </div>
     </div>
   );

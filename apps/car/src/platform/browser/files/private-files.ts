@@ -1,3 +1,6 @@
+/** All private files of the car are below it. */
+export const CAR_FOLDER = 'ligo';
+
 /** A file that a dedicated worker has for itself. TypeScript has it among the types of workers only. */
 export interface SyncAccessHandle {
   /** Returns how many bytes were written. Throws a `QuotaExceededError` without room. */

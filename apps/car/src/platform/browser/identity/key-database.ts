@@ -1,6 +1,6 @@
 import type { KeyStore } from './load-identity.ts';
 
-const DATABASE = 'ligo-car';
+export const DATABASE = 'ligo-car';
 const TABLE = 'keys';
 const NAME = 'identity';
 

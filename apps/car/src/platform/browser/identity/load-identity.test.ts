@@ -28,7 +28,7 @@ it('is not replaced where the car has run before', async () => {
   const keys = memoryKeys();
   const loading = loadIdentity(keys, true);
   await expect(loading).rejects.toThrow(IdentityError);
-  await expect(loading).rejects.toThrow('has removed the key of the car');
+  await expect(loading).rejects.toMatchObject({ reason: 'key-removed' });
   expect(await keys.read()).toBeUndefined();
 });
 
@@ -50,15 +50,13 @@ it.each([
 ])('refuses %s in the place of the key, and leaves it as it is', async (_what, make) => {
   const stored = await make();
   const keys = memoryKeys(stored);
-  await expect(loadIdentity(keys, true)).rejects.toThrow('holds no readable key of the car');
+  await expect(loadIdentity(keys, true)).rejects.toMatchObject({ reason: 'key-unreadable' });
   expect(await keys.read()).toBe(stored);
 });
 
 it('reports a browser without such keys', async () => {
   vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValueOnce(new DOMException('', 'NotSupportedError'));
-  await expect(loadIdentity(memoryKeys(), false)).rejects.toThrow(
-    'This browser cannot make the key of a car',
-  );
+  await expect(loadIdentity(memoryKeys(), false)).rejects.toMatchObject({ reason: 'no-keys' });
 });
 
 it('is of no use until its key is stored', async () => {

@@ -11,8 +11,19 @@ export interface KeyStore {
   add(value: CryptoKeyPair): Promise<void>;
 }
 
-/** The car cannot be itself; in words for the owner. */
-export class IdentityError extends Error {}
+/** The browser removed the key, holds something else in its place, or cannot make one. */
+type IdentityFault = 'key-removed' | 'key-unreadable' | 'no-keys';
+
+/** The car cannot be itself; in words for a report. */
+export class IdentityError extends Error {
+  constructor(
+    readonly reason: IdentityFault,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
 
 const ALGORITHM = 'Ed25519';
 
@@ -33,14 +44,9 @@ const pairSchema = z.object({
 export async function loadIdentity(keys: KeyStore, hasRunBefore: boolean): Promise<CarIdentity> {
   const stored = await keys.read();
   if (stored === undefined && hasRunBefore)
-    throw new IdentityError(
-      'This browser has removed the key of the car, and without it this is a new car. Clear the data of this site to begin as a new car; phones must be paired again.',
-    );
+    throw new IdentityError('key-removed', 'This browser has removed the key of the car.');
   const pair = stored === undefined ? await makePair(keys) : pairSchema.safeParse(stored).data;
-  if (!pair)
-    throw new IdentityError(
-      'This browser holds no readable key of the car. Clear the data of this site to begin as a new car; phones must be paired again.',
-    );
+  if (!pair) throw new IdentityError('key-unreadable', 'This browser holds no readable key of the car.');
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', raw));
   return new KeyIdentity(pair.privateKey, base64url.encode(raw), hash);
@@ -56,11 +62,8 @@ async function newPair(): Promise<CryptoKeyPair> {
   try {
     return (await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])) as CryptoKeyPair;
   } catch (error) {
-    throw new IdentityError(
-      'This browser cannot make the key of a car (Ed25519). Update it, or use another one.',
-      {
-        cause: error,
-      },
-    );
+    throw new IdentityError('no-keys', 'This browser cannot make the key of a car (Ed25519).', {
+      cause: error,
+    });
   }
 }

@@ -1,15 +1,13 @@
 import initSqlite, { type SAHPoolUtil, type Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import { asStoreError, isDamage, prepareDatabase, StoreError } from '../../sqlite/prepare-database.ts';
 import type { SqlDatabase } from '../../sqlite/statements.ts';
-import { openForWriting, privateFolder } from '../files/private-files.ts';
+import { CAR_FOLDER, openForWriting, privateFolder } from '../files/private-files.ts';
 import { WasmDatabase } from './wasm-database.ts';
 
 /** Another page of this browser has the store. */
 export class StoreInUseError extends StoreError {}
 
 const NAME = 'The store of this browser';
-/** All private files of the car are below it. */
-const FOLDER = 'ligo';
 const PATH = '/car.sqlite';
 /** Files that are open at once: the database, its journal, and some to spare. */
 const POOL_FILES = 6;
@@ -66,7 +64,7 @@ async function takePool(sqlite: Sqlite3Static): Promise<SAHPoolUtil> {
 /** Moves a damaged database out of the pool; the name of its copy. */
 async function setAside(pool: SAHPoolUtil, nowMs: number): Promise<string> {
   const name = `car.sqlite.damaged-${nowMs}`;
-  const folder = await privateFolder(FOLDER);
+  const folder = await privateFolder(CAR_FOLDER);
   const copy = await openForWriting(await folder.getFileHandle(name, { create: true }));
   try {
     copy.write(pool.exportFile(PATH), { at: 0 });
@@ -80,7 +78,7 @@ async function setAside(pool: SAHPoolUtil, nowMs: number): Promise<string> {
 
 const POOL_OPTIONS = {
   name: 'ligo-car',
-  directory: `${FOLDER}/store`,
+  directory: `${CAR_FOLDER}/store`,
   initialCapacity: POOL_FILES,
   verbosity: 0,
   forceReinitIfPreviouslyFailed: true,

@@ -1,4 +1,6 @@
 import type { Volumes } from '../../../ports/volumes.ts';
+import { CAR_FOLDER } from '../files/private-files.ts';
+import { DATABASE } from '../identity/key-database.ts';
 
 /** A browser that does not answer grants nothing. */
 const NO_ANSWER: StorageEstimate = {};
@@ -23,4 +25,24 @@ export async function askToKeepData(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/**
+ * Deletes the car of this browser: its key, its trips and its log. No page may have the car open. Rejects if the browser refuses; what
+ * is left then can be deleted by another try.
+ */
+export async function eraseCar(): Promise<void> {
+  const root = await navigator.storage.getDirectory();
+  try {
+    await root.removeEntry(CAR_FOLDER, { recursive: true });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error;
+  }
+  // The key is last: without the store, its car has nothing that could be lost.
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(DATABASE);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error('Another page has the key of the car open'));
+  });
 }
