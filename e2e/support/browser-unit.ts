@@ -9,7 +9,7 @@ const METERS_A_DEGREE = 111_320;
 const FIX_EVERY_MS = 1_000;
 
 interface UnitOptions extends Pick<BrowserContextOptions, 'serviceWorkers'> {
-  /** What is done with the page before it is loaded. */
+  /** Called with the page before it is loaded. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
