@@ -35,7 +35,9 @@ export async function installPackages() {
 async function prepareSqlite() {
   const args = ['-e', "require('better-sqlite3')(':memory:').close()"];
   if ((await runToEnd(process.execPath, args, { stdio: 'ignore' })) === 0) return;
-  await mustRun('npm', ['rebuild', 'better-sqlite3', '--loglevel=error']);
+  // Its own -O3 takes a quarter longer to compile, and queries are as fast.
+  const env = { CFLAGS: '-O2', CXXFLAGS: '-O2', ...process.env };
+  await mustRun('npm', ['rebuild', 'better-sqlite3', '--loglevel=error'], { env });
 }
 
 /** Installs all packages if the lock file changed since the last time. */
