@@ -10,8 +10,7 @@ import {
   expectTappable,
 } from './support/visible.ts';
 
-// Without the map, whose software rendering is slow in large windows and does not affect the results.
-test.beforeEach(({ context }) => context.route(/live-map/, () => {}));
+test.use({ hasMap: false });
 
 const MAIN_FIGURES = ['soc', 'soc2', 'speed', 'gear', 'power-hp', 'rpm'];
 const ALL_FIGURES = [

@@ -2,6 +2,11 @@ import { test as base } from '@playwright/test';
 import { Phone } from './phone.ts';
 import { CarUnderTest, ServerUnderTest, Stack } from './stack.ts';
 
+interface Options {
+  /** Whether Status draws its map: in software, which takes a seventh of a flow's processor time. Only flows that are not about it go without. */
+  hasMap: boolean;
+}
+
 interface Started {
   /** Ends what the test started. */
   stack: Stack;
@@ -13,7 +18,12 @@ interface Started {
 }
 
 /** Playwright's test with the product's programs and a phone; each is started for a test that names it. */
-export const test = base.extend<Started>({
+export const test = base.extend<Options & Started>({
+  hasMap: [true, { option: true }],
+  context: async ({ context, hasMap }, use) => {
+    if (!hasMap) await context.route(/live-map/, () => {});
+    await use(context);
+  },
   stack: async ({ browserName: _anyBrowser }, use) => {
     const stack = new Stack();
     await use(stack);
