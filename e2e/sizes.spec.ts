@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, SERIOUS } from './support/axe.ts';
 import type { Phone } from './support/phone.ts';
-import { SIZES, TIGHT_SIZES } from './support/sizes.ts';
+import { SCREENS, SIZES, TIGHT_SIZES } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 import {
   expectNoSidewaysScroll,
@@ -17,19 +17,6 @@ const ALL_FIGURES = [
   ...MAIN_FIGURES,
   ...['battery-temperature', 'voltage', 'health', 'aux-voltage'],
   ...['odometer', 'altitude', 'power-kw', 'torque'],
-];
-const SCREENS = [
-  'status',
-  'trips',
-  'trips/month',
-  'trips/search',
-  'live-cam',
-  'sentry?tab=configuration',
-  'sentry?tab=recordings',
-  'seats',
-  'logs',
-  'settings',
-  'notifications',
 ];
 
 const sheet = (page: Page) => page.getByTestId('sheet');
@@ -53,41 +40,6 @@ async function expectDayBetweenArrows(page: Page): Promise<void> {
   const [first, ...others] = boxes.map((box) => box && box.y + box.height / 2);
   for (const middle of others) expect(middle).toBeCloseTo(first ?? Number.NaN, 0);
 }
-
-/** Words that are parted over two lines without a hyphen of their own. */
-function brokenWords(page: Page): Promise<string[]> {
-  return page.locator('main').evaluate((main) => {
-    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-    const broken: string[] = [];
-    const range = document.createRange();
-    while (texts.nextNode()) {
-      const node = texts.currentNode;
-      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\p{L}+/gu)) {
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (lines.size > 1) broken.push(word);
-      }
-    }
-    return broken;
-  });
-}
-
-test('no word is broken on upright tablets, in the languages with the longest', async ({ server, phone }) => {
-  test.setTimeout(180_000);
-  const { page } = phone;
-  for (const language of ['en', 'ru', 'pt-br']) {
-    await phone.speak(language);
-    for (const screen of SCREENS) {
-      await page.goto(`${server.origin}/app/${screen}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      for (const size of [SIZES.tablet, { width: 834, height: 1112 }]) {
-        await page.setViewportSize(size);
-        expect(await brokenWords(page), `${language} ${screen} ${size.width}`).toEqual([]);
-      }
-    }
-  }
-});
 
 test('figures are never cut or covered, in any window, language and height of the sheet', async ({
   phone,

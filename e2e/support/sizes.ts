@@ -18,3 +18,24 @@ export const TIGHT_SIZES = {
   'small-phone-turned-tab': { width: 640, height: 300 },
   'small-window': { width: 800, height: 600 },
 } as const;
+
+/** Tablets held upright, whose menu leaves a screen about the width of a phone. */
+export const UPRIGHT_SIZES = {
+  'tablet-834': { width: 834, height: 1112 },
+  'large-tablet': { width: 1024, height: 1366 },
+} as const;
+
+/** Addresses below `/app` of the screens that a car without history has. */
+export const SCREENS = [
+  'status',
+  'trips',
+  'trips/month',
+  'trips/search',
+  'live-cam',
+  'sentry?tab=configuration',
+  'sentry?tab=recordings',
+  'seats',
+  'logs',
+  'settings',
+  'notifications',
+] as const;

@@ -74,7 +74,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
         .filter((each) => each.scrollWidth > each.clientWidth + 1)
         .filter((each) => each === document.documentElement || getComputedStyle(each).overflowX !== 'visible')
         .filter(
-          (each) => !each.closest('[data-testid=log-filters], .sr-only, .truncate, .maplibregl-map, select'),
+          (each) =>
+            !each.closest('[data-testid=log-filters], [class*=sr-only], .truncate, .maplibregl-map, select'),
         )
         .map((each) => `<${each.tagName} ${each.className}> ${each.scrollWidth} > ${each.clientWidth}`),
     );

@@ -10,6 +10,7 @@ import { keepScreenOn } from '../platform/wake-lock.ts';
 import type { Stores } from '../stores/stores.ts';
 import { StoresProvider, useStores, useValue } from '../stores/use-stores.tsx';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
+import { useHasColumns } from '../ui/screen/columns.tsx';
 import { NoticeToasts } from './notice-toasts.tsx';
 import { scannerPort } from './scanner-port.ts';
 import { SCREENS, type ScreenProps, SHELL_SCREENS } from './screens.ts';
@@ -78,6 +79,7 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
   useEffect(() => onChoiceElsewhere((chosen) => void setLanguage(chosen)), [setLanguage]);
   const location = useLocation();
   useScreenChange();
+  const hasColumns = useHasColumns();
   const [isRebootOpen, setRebootOpen] = useState<boolean | null>(null);
   const explainReboot = useCallback(() => setRebootOpen(true), []);
   return (
@@ -98,7 +100,12 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
                 </>
               )}
               <Route element={<Guard />}>
-                <Route path={below(PATHS.tripDetails)} element={<TripDetailsScreen saveFile={saveFile} />} />
+                {!hasColumns && (
+                  <Route
+                    path={below(PATHS.tripDetails)}
+                    element={<TripDetailsScreen saveFile={saveFile} />}
+                  />
+                )}
                 <Route element={<Shell />}>
                   <Route
                     path={below(PATHS.status)}
@@ -116,13 +123,16 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
                       </KeepScreenOn>
                     }
                   />
-                  {SHELL_ROUTES.map(({ path, Screen }) => (
-                    <Route
-                      key={path}
-                      path={below(path)}
-                      element={<ShellScreen Screen={Screen} onReboot={explainReboot} />}
-                    />
-                  ))}
+                  {SHELL_ROUTES.flatMap(({ path, Screen }) =>
+                    // The trips show one of them beside the list.
+                    (hasColumns && path === PATHS.trips ? [path, PATHS.tripDetails] : [path]).map((each) => (
+                      <Route
+                        key={each}
+                        path={below(each)}
+                        element={<ShellScreen Screen={Screen} onReboot={explainReboot} />}
+                      />
+                    )),
+                  )}
                 </Route>
               </Route>
               <Route path="*" element={<Navigate to={PATHS.status} replace />} />

@@ -34,6 +34,7 @@ export function useScreenChange(): void {
   const type = useNavigationType();
   const left = useRef(new Map<string, string>()).current;
   const shownPath = useRef(pathname);
+  const shownHeading = useRef<HTMLElement | null>(null);
   const appTitle = useRef(document.title).current;
 
   useEffect(() => {
@@ -52,7 +53,13 @@ export function useScreenChange(): void {
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    const ends = [whenThere('h1', focusHeading)];
+    const ends = [
+      whenThere('h1', (heading) => {
+        // A list stays beside what was chosen in it.
+        if (heading !== shownHeading.current || document.activeElement === document.body)
+          focusHeading(heading);
+      }),
+    ];
     const origin = type === 'POP' ? left.get(key) : undefined;
     if (origin !== undefined)
       ends.push(
@@ -69,8 +76,9 @@ export function useScreenChange(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes the heading.
   useEffect(() => {
-    const end = whenThere('h1', ({ textContent }) => {
-      document.title = `${textContent} – ${appTitle}`;
+    const end = whenThere('h1', (heading) => {
+      shownHeading.current = heading;
+      document.title = `${heading.textContent} – ${appTitle}`;
     });
     return () => {
       end();

@@ -38,7 +38,8 @@ it('what is shown before the theme is there has its colours', () => {
 });
 
 it('the variants of the theme have the limits of the screen shapes', () => {
-  const { wideFromPx, lowBelowPx, lowFromPx } = LAYOUT;
+  const { wideFromPx, lowBelowPx, lowFromPx, columnsFromRem } = LAYOUT;
+  expect(theme).toContain(`--container-columns: ${columnsFromRem}rem;`);
   expect(theme).toContain(`wide (@media (width >= ${wideFromPx}px) and (height >= ${lowBelowPx}px))`);
   expect(theme).toContain(`low (@media (height < ${lowBelowPx}px) and (width >= ${lowFromPx}px))`);
   expect(appTheme).toContain(`@media (max-width: ${wideFromPx - 1}px), (max-height: ${lowBelowPx - 1}px)`);

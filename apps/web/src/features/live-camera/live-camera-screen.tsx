@@ -146,6 +146,14 @@ function useObstacle(): PlainKey<'live-camera'> | null {
   return trouble && TROUBLE_TEXTS[trouble];
 }
 
+/** The picture with the cameras below it, or beside it where they leave it most of the width. The window's height limits it, too. */
+const ARRANGEMENT = [
+  'flex flex-col gap-4 low:mt-3 low:flex-row low:justify-center',
+  'wide:@2xl:grid wide:@2xl:justify-center',
+  'wide:@2xl:grid-cols-[max(60cqw,min(100%,(var(--app-height)-24rem)*4/3.1))]',
+  'wide:@columns:grid-cols-[minmax(0,1fr)_18rem] wide:@columns:items-start',
+].join(' ');
+
 export default function LiveCameraScreen({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts('live-camera');
   const { liveCamera } = useLazyStores();
@@ -159,13 +167,13 @@ export default function LiveCameraScreen({ saveFile }: { saveFile: SaveFile }) {
       aria-label={t('liveCamera.title')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without the car nothing in it takes the focus, and keys could not scroll it
       tabIndex={0}
-      className="absolute inset-0 overflow-y-auto overscroll-contain"
+      className="@container absolute inset-0 overflow-y-auto overscroll-contain"
     >
-      <div className="@container mx-auto flex max-w-5xl flex-col gap-3 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
+      <div className="mx-auto flex flex-col gap-3 px-4 wide:@columns:max-w-[calc((var(--app-height)-10rem)*4/3.1+21rem)] pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
         <div className="low:sr-only">
           <ScreenHead title={t('liveCamera.title')} />
         </div>
-        <div className="flex flex-col gap-4 low:mt-3 low:flex-row low:justify-center wide:@2xl:grid wide:@2xl:grid-cols-[minmax(0,1fr)_18rem] wide:@2xl:items-start">
+        <div className={ARRANGEMENT}>
           <LivePicture saveFile={saveFile} unavailableReason={obstacle && t(obstacle)}>
             <LiveFigures />
           </LivePicture>

@@ -101,7 +101,7 @@ interface LogDayProps {
 /** Which day is shown, and when on it something happened; stays in sight while the events scroll. */
 export function LogDay({ items, chosenKey, onChoose, ...stepper }: LogDayProps) {
   return (
-    <div className="sticky top-0 z-10 -mx-4 flex flex-col gap-2 border-b border-border bg-background px-4 py-2">
+    <div className="sticky top-0 z-10 -mx-4 flex flex-col gap-2 border-b border-border bg-background px-4 py-2 @columns:static @columns:mx-0 @columns:border-0 @columns:p-0">
       <DayStepper {...stepper} />
       <LogTimeline
         day={stepper.day}

@@ -11,6 +11,7 @@ import { useIsReached } from '../../parts/use-car.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { IconButton } from '../../ui/input/icon-button.tsx';
 import { RefreshButton } from '../../ui/input/refresh-button.tsx';
+import { Column, Columns, SCREEN_WIDTH } from '../../ui/screen/columns.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { LogDay } from './log-day.tsx';
 import { createLogMatcher, type LogFilter } from './log-filter.ts';
@@ -47,7 +48,7 @@ function LogFilters({ kinds, onKinds }: LogFiltersProps) {
       role="group"
       aria-label={t('logs.filter')}
       data-testid="log-filters"
-      className="-mx-4 flex shrink-0 gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] wide:flex-wrap"
+      className="-mx-4 flex shrink-0 gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] @md:flex-wrap @columns:mx-0 @columns:px-0.5"
     >
       {LOG_KINDS.map((kind) => (
         <button
@@ -118,6 +119,45 @@ function useAddressedDay(today: LocalDay) {
   return [isDay(asked) && asked < today ? asked : today, choose] as const;
 }
 
+interface LogHeadProps {
+  isSearching: boolean;
+  onSearch: () => void;
+}
+
+/** The title of the log, with its actions. */
+function LogHead({ isSearching, onSearch }: LogHeadProps) {
+  const { t } = useTexts('logs');
+  const { logs } = useStores();
+  const isReached = useIsReached();
+  const isSyncing = useValue(logs, (value) => value.isSyncing);
+  return (
+    <ScreenHead
+      title={t('logs.title')}
+      actions={
+        <>
+          <p role="status" className="text-sm text-normal">
+            {isSyncing && t('logs.syncing')}
+          </p>
+          <RefreshButton
+            label={t('logs.refresh')}
+            isEnabled={isReached}
+            isRefreshing={isSyncing}
+            onRefresh={logs.refresh}
+          />
+          <IconButton
+            label={t('logs.search')}
+            aria-expanded={isSearching}
+            onClick={onSearch}
+            className={isSearching ? '!text-on' : ''}
+          >
+            <IconSearch aria-hidden="true" />
+          </IconButton>
+        </>
+      }
+    />
+  );
+}
+
 /** The events of the car, a day at a time or searched in all days. */
 export default function LogsScreen() {
   const { t, language } = useTexts('logs');
@@ -153,65 +193,50 @@ export default function LogsScreen() {
   const isFiltered = filter.kinds.size > 0 || filter.query.trim() !== '';
   const isSearch = isAllDays || isFiltered;
   return (
-    <PullToRefresh isEnabled={isReached && !isSyncing} onRefresh={logs.refresh}>
-      <div className="mx-auto flex min-h-full max-w-3xl flex-col gap-3 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
-        <ScreenHead
-          title={t('logs.title')}
-          actions={
-            <>
-              <p role="status" className="text-sm text-normal">
-                {isSyncing && t('logs.syncing')}
-              </p>
-              <RefreshButton
-                label={t('logs.refresh')}
-                isEnabled={isReached}
-                isRefreshing={isSyncing}
-                onRefresh={logs.refresh}
-              />
-              <IconButton
-                label={t('logs.search')}
-                aria-expanded={isSearching}
-                onClick={toggleSearch}
-                className={isSearching ? '!text-on' : ''}
-              >
-                <IconSearch aria-hidden="true" />
-              </IconButton>
-            </>
-          }
-        />
+    <PullToRefresh isEnabled={isReached && !isSyncing} onRefresh={logs.refresh} className="@container">
+      <div
+        className={`${SCREEN_WIDTH} flex min-h-full flex-col gap-3 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]`}
+      >
+        <LogHead isSearching={isSearching} onSearch={toggleSearch} />
         <StorageNote />
-        {isSearching && (
-          <LogSearch
-            query={filter.query}
-            onQuery={(query) => setFilter({ ...filter, query })}
-            isAllDays={isAllDays}
-            onAllDays={setAllDays}
-          />
-        )}
-        {!isAllDays && (
-          <LogDay
-            day={day}
-            onDay={(next) => {
-              setDay(next);
-              setChosenKey(null);
-            }}
-            today={today}
-            markedDays={markedDays}
-            onMonth={setMonth}
-            items={items ?? []}
-            chosenKey={chosenKey}
-            onChoose={setChosenKey}
-          />
-        )}
-        <LogFilters kinds={filter.kinds} onKinds={(kinds) => setFilter({ ...filter, kinds })} />
-        <LogResults
-          items={items}
-          isTruncated={isTruncated}
-          chosenKey={chosenKey}
-          daysSeenFrom={isAllDays ? today : null}
-          chosenRef={showChosen}
-          emptyText={hasFailed ? 'logs.unreadable' : isSearch ? 'logs.noMatch' : 'logs.empty'}
-        />
+        <Columns>
+          <Column isSticky>
+            {isSearching && (
+              <LogSearch
+                query={filter.query}
+                onQuery={(query) => setFilter({ ...filter, query })}
+                isAllDays={isAllDays}
+                onAllDays={setAllDays}
+              />
+            )}
+            {!isAllDays && (
+              <LogDay
+                day={day}
+                onDay={(next) => {
+                  setDay(next);
+                  setChosenKey(null);
+                }}
+                today={today}
+                markedDays={markedDays}
+                onMonth={setMonth}
+                items={items ?? []}
+                chosenKey={chosenKey}
+                onChoose={setChosenKey}
+              />
+            )}
+            <LogFilters kinds={filter.kinds} onKinds={(kinds) => setFilter({ ...filter, kinds })} />
+          </Column>
+          <Column>
+            <LogResults
+              items={items}
+              isTruncated={isTruncated}
+              chosenKey={chosenKey}
+              daysSeenFrom={isAllDays ? today : null}
+              chosenRef={showChosen}
+              emptyText={hasFailed ? 'logs.unreadable' : isSearch ? 'logs.noMatch' : 'logs.empty'}
+            />
+          </Column>
+        </Columns>
       </div>
     </PullToRefresh>
   );

@@ -9,6 +9,7 @@ import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
+import { Column, Columns, SCREEN_WIDTH } from '../../ui/screen/columns.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { Section } from '../../ui/screen/section.tsx';
 import { AlarmSection } from './alarm-section.tsx';
@@ -96,8 +97,10 @@ export default function NotificationsScreen() {
   );
 
   return (
-    <div className="absolute inset-0 overflow-y-auto overscroll-contain">
-      <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
+    <div className="@container absolute inset-0 overflow-y-auto overscroll-contain">
+      <div
+        className={`${SCREEN_WIDTH} flex flex-col gap-4 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]`}
+      >
         <div>
           <ScreenHead title={t('notifications.title')} />
           <p className="text-base text-normal">
@@ -115,29 +118,33 @@ export default function NotificationsScreen() {
             </Button>
           </section>
         )}
-        <section
-          aria-label={t('notifications.title')}
-          aria-busy={isLoading && isLocked}
-          className="divide-y divide-border overflow-hidden rounded-card border border-border bg-card"
-        >
-          {CAR_SWITCHES.map((each) => (
-            <SettingRow
-              key={each.name}
-              {...each}
-              disabledReason={each.name === 'notifySentryMovement' && noSentry}
-            />
-          ))}
-        </section>
-        <AlarmSection />
-        <Section title={t('notifications.changes')}>
-          {CHANGE_SWITCHES.map((each) => (
-            <SettingRow
-              key={each.name}
-              {...each}
-              disabledReason={noSentry || (isOldCar && t('notifications.needsNewer'))}
-            />
-          ))}
-        </Section>
+        <Columns>
+          <section
+            aria-label={t('notifications.title')}
+            aria-busy={isLoading && isLocked}
+            className="divide-y divide-border overflow-hidden rounded-card border border-border bg-card"
+          >
+            {CAR_SWITCHES.map((each) => (
+              <SettingRow
+                key={each.name}
+                {...each}
+                disabledReason={each.name === 'notifySentryMovement' && noSentry}
+              />
+            ))}
+          </section>
+          <Column>
+            <AlarmSection />
+            <Section title={t('notifications.changes')}>
+              {CHANGE_SWITCHES.map((each) => (
+                <SettingRow
+                  key={each.name}
+                  {...each}
+                  disabledReason={noSentry || (isOldCar && t('notifications.needsNewer'))}
+                />
+              ))}
+            </Section>
+          </Column>
+        </Columns>
       </div>
     </div>
   );

@@ -172,7 +172,7 @@ export function SeatColumn({ name, isDriver, stage, isReached, isLocked, onPress
   return (
     <section
       aria-label={name}
-      className="flex min-w-0 flex-col rounded-card border border-border bg-card p-2.5 wide:p-4 max-[24rem]:p-1.5"
+      className="flex min-w-0 flex-col rounded-card border border-border bg-card p-2.5 @max-[24rem]:p-1.5 @md:p-4"
     >
       <h2 dir={direction} className="flex h-6 items-center justify-center gap-1.5 text-base font-medium">
         {isDriver && <IconSteeringWheel className="size-5 shrink-0 text-quiet" aria-hidden="true" />}

@@ -64,7 +64,7 @@ function PositionPanel() {
   // An answer from before this screen was opened is outdated.
   const [before] = useState(last);
   return (
-    <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5">
+    <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5 @columns:max-w-5xl">
       <ScreenHead title={t('seats.title')} note={<ConnectionNote isWaiting={false} />} />
       <section className="flex flex-col rounded-card border border-border bg-card p-4">
         <h2 className="text-base font-medium">{t('seats.memoryTitle')}</h2>
@@ -138,13 +138,10 @@ function ComfortPanel() {
   const column = { isReached, isLocked: !isReached || isWaiting };
   const { driverSeatStage, passengerSeatStage } = value;
   return (
-    <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5">
+    <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5 @columns:max-w-5xl">
       <ScreenHead title={t('seats.title')} note={<ConnectionNote isWaiting={isWaiting} />} />
       {/* The seats stand as they do in the car, in every writing direction. */}
-      <div
-        dir="ltr"
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 wide:gap-5"
-      >
+      <div dir="ltr" className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 @md:gap-5">
         <SeatColumn
           {...column}
           name={t('seats.driver')}

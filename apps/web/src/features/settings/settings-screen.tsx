@@ -19,6 +19,7 @@ import type { SaveFile } from '../../ports/save-file.ts';
 import { type PingState, supportsCommand } from '../../stores/ping/ping-store.ts';
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
+import { Column, Columns, SCREEN_WIDTH } from '../../ui/screen/columns.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { Section } from '../../ui/screen/section.tsx';
 import { AboutSection } from './about-section.tsx';
@@ -182,25 +183,31 @@ export default function SettingsScreen({ onHelp, onLogout, saveFile, onDeleted }
   const takesAny = useValue(ping, (said) => CAR_OFF_COMMANDS.some((order) => supportsCommand(said, order)));
   useEffect(() => (takesAny ? settings.enter() : undefined), [settings, takesAny]);
   return (
-    <div className="absolute inset-0 overflow-y-auto">
-      <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 pb-[calc(2rem+env(safe-area-inset-bottom))]">
+    <div className="@container absolute inset-0 overflow-y-auto">
+      <div className={`${SCREEN_WIDTH} flex flex-col gap-6 px-4 pb-[calc(2rem+env(safe-area-inset-bottom))]`}>
         <div className="-mb-6">
           <ScreenHead
             title={t('settings.title')}
             note={takesAny && <ConnectionNote isWaiting={isWaiting} />}
           />
         </div>
-        <CarOffSection onHelp={onHelp} />
-        <PhoneSection />
-        {isDemo ? (
-          <DemoNote text={t('demo.settings')} />
-        ) : (
-          <>
-            <AccountSection saveFile={saveFile} onDeleted={onDeleted} />
-            <LogoutSection onLogout={onLogout} />
-          </>
-        )}
-        <AboutSection />
+        <Columns>
+          <Column>
+            <CarOffSection onHelp={onHelp} />
+            <PhoneSection />
+          </Column>
+          <Column>
+            {isDemo ? (
+              <DemoNote text={t('demo.settings')} />
+            ) : (
+              <>
+                <AccountSection saveFile={saveFile} onDeleted={onDeleted} />
+                <LogoutSection onLogout={onLogout} />
+              </>
+            )}
+            <AboutSection />
+          </Column>
+        </Columns>
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { Sheet } from '../../ui/overlay/sheet/sheet.tsx';
 import { type MapInsets, mapEnd, useSheetPlace } from '../../ui/overlay/sheet/sheet-place.ts';
+import { useHasColumns } from '../../ui/screen/columns.tsx';
 import { LAYOUT } from '../../ui/screen/layout.ts';
 import { AgeBadge, WifiBadge } from './badges.tsx';
 import { BatteryTile } from './battery-tile.tsx';
@@ -152,14 +153,15 @@ export function StatusScreen() {
   const allFromMs = allStaleSince(old, view);
   const isAllOld = allFromMs !== undefined;
   const { isFollowing, setFollowing } = useFollowing(carId);
-  const { sheet, covered, windowPx } = useSheetPlace(PLACES, true);
-  const [isHigh, setHigh] = useState(false);
+  const { sheet, covered, screenHeightPx } = useSheetPlace(PLACES, { isBesideMenu: true });
+  const [isHigh, setHigh] = useState(useHasColumns());
   const [isExplaining, setExplaining] = useState<boolean | null>(null);
   const [hasMap, setHasMap] = useState(true);
   const LiveMap = useLazyComponent(useDeferredMap(isCurrent) ? loadLiveMap : null);
   const gapMs =
     receivedAtMs !== null && previousReceivedAtMs !== null ? receivedAtMs - previousReceivedAtMs : null;
-  const hasButtonRoom = covered.endPx > 0 || windowPx - LAYOUT.headerPx - covered.bottomPx >= BUTTON_ROOM_PX;
+  const hasButtonRoom =
+    covered.endPx > 0 || screenHeightPx - LAYOUT.headerPx - covered.bottomPx >= BUTTON_ROOM_PX;
   return (
     <div
       style={sheet.place === 'side' ? mapEnd(covered.endPx) : undefined}

@@ -27,8 +27,9 @@ export function tripOfState(state: unknown): TripKey | null {
   return parsed.success ? parsed.data.trip : null;
 }
 
-export function isSameTrip(one: TripKey, other: TripKey): boolean {
-  return one.id === other.id && one.createdAtS === other.createdAtS;
+/** The trip of a key; `null` if there is none. */
+export function findTrip(trips: readonly TripItem[], key: TripKey | null): TripItem | null {
+  return trips.find(({ id, createdAtS }) => id === key?.id && createdAtS === key.createdAtS) ?? null;
 }
 
 /** Where the way back from a trip leads: to its day. */

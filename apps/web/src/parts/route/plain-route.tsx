@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { useViewport } from '../../lib/react/use-viewport.ts';
+import { useSize } from '../../lib/react/use-size.ts';
 import type { Cursor } from '../../lib/values/create-cursor.ts';
 import { carMarkerElement, sidePadding } from '../map/map-marks.ts';
 import { NoMap } from '../map/no-map.tsx';
@@ -108,7 +108,7 @@ export function PlainRoute(props: RouteMapProps) {
   const { segments, headings, classOf, cursor, coveredBottomPx, coveredEndPx } = props;
   const { t } = useTexts('trips');
   const field = useRef<HTMLDivElement>(null);
-  const { widthPx, heightPx } = useViewport();
+  const { widthPx, heightPx } = useSize(field);
   const project = useMemo(() => {
     const area = {
       left: MARGIN_PX + sidePadding(coveredEndPx).left,

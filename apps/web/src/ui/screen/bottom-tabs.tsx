@@ -14,7 +14,11 @@ export function BottomTabs<V extends string>({ label, value, onValueChange, tabs
   return (
     <Tabs.Root value={value} onValueChange={onValueChange} className="flex h-full flex-col">
       {tabs.map((tab) => (
-        <Tabs.Panel key={tab.value} value={tab.value} className="min-h-0 flex-1 overflow-y-auto outline-none">
+        <Tabs.Panel
+          key={tab.value}
+          value={tab.value}
+          className="@container min-h-0 flex-1 overflow-y-auto outline-none"
+        >
           {tab.content}
         </Tabs.Panel>
       ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { screenShape } from './layout.ts';
+import { hasColumns, screenShape } from './layout.ts';
 
 it.each([
   ['a phone', 390, 844, 'tall'],
@@ -12,3 +12,16 @@ it.each([
 ])('%s of %i x %i px is %s', (_name, widthPx, heightPx, shape) => {
   expect(screenShape({ widthPx, heightPx })).toBe(shape);
 });
+
+it.each([
+  ['the narrowest desk', 1164, 800, 16, true],
+  ['a narrower window', 1163, 800, 16, false],
+  ['a tablet that was turned', 1024, 768, 16, false],
+  ['a desk with text of 200 %', 1920, 1080, 32, false],
+  ['a low window', 1280, 470, 16, false],
+])(
+  '%s of %i x %i px, with letters of %i px, has room for two parts: %s',
+  (_name, widthPx, heightPx, letterPx, expected) => {
+    expect(hasColumns({ widthPx, heightPx }, letterPx)).toBe(expected);
+  },
+);

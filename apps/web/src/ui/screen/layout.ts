@@ -10,12 +10,20 @@ export function screenShape({ widthPx, heightPx }: { widthPx: number; heightPx: 
   return widthPx >= LAYOUT.wideFromPx ? 'wide' : 'tall';
 }
 
-/** Measures of the frame around every screen, CSS px. */
+/** Whether the screen beside the menu has room for two of its parts, as a container of `--container-columns` has. `letterPx`: size of the page's text. */
+export function hasColumns(viewport: { widthPx: number; heightPx: number }, letterPx: number): boolean {
+  const isWide = screenShape(viewport) === 'wide';
+  return isWide && viewport.widthPx - LAYOUT.menuPx >= LAYOUT.columnsFromRem * letterPx;
+}
+
+/** Measures of the frame around every screen, CSS px unless noted. */
 export const LAYOUT = {
   headerPx: 60,
   menuPx: 300,
   /** From this width on the menu stands beside the screen. */
   wideFromPx: 768,
+  /** The least width of a screen, without the menu, that shows two parts side by side, rem. */
+  columnsFromRem: 54,
   /** Below this height nothing stands above something else. */
   lowBelowPx: 480,
   /** A low window that is narrower has no room at the side either. */

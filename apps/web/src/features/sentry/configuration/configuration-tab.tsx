@@ -12,6 +12,7 @@ import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.t
 import { ChoiceRow } from '../../../ui/input/choice-row.tsx';
 import { SliderRow } from '../../../ui/input/slider-row.tsx';
 import { SwitchRow } from '../../../ui/input/switch-row.tsx';
+import { Column, Columns, SCREEN_WIDTH } from '../../../ui/screen/columns.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { Section } from '../../../ui/screen/section.tsx';
 import { DetectionSection } from './detection-section.tsx';
@@ -188,31 +189,33 @@ export function ConfigurationTab() {
   const isReached = useIsReached();
   const { isKnown, isWaiting } = useValue(sentry.config, (each) => each);
   return (
-    <div className="mx-auto flex min-h-full max-w-3xl flex-col gap-6 px-4 pb-8">
+    <div className={`${SCREEN_WIDTH} flex min-h-full flex-col gap-6 px-4 pb-8`}>
       <div className="-mb-6">
         <ScreenHead title={t('sentry.title')} note={<ConnectionNote isWaiting={isWaiting} />} />
       </div>
-      <MainSection />
-      {isKnown ? (
-        <Sections />
-      ) : isReached ? (
-        <Skeletons />
-      ) : (
-        <p className="px-1 text-normal">{t('sentry.neverSaid')}</p>
-      )}
+      <Columns>
+        <Column>
+          <MainSection />
+          {isKnown && (
+            <>
+              <StorageSection />
+              <ScheduleSection />
+            </>
+          )}
+        </Column>
+        <Column>
+          {isKnown && (
+            <>
+              <DetectionSection />
+              <RecordingSection />
+              <PowerSection />
+            </>
+          )}
+          {!isKnown && isReached && <Skeletons />}
+          {!isKnown && !isReached && <p className="px-1 text-normal">{t('sentry.neverSaid')}</p>}
+        </Column>
+      </Columns>
     </div>
-  );
-}
-
-function Sections() {
-  return (
-    <>
-      <StorageSection />
-      <ScheduleSection />
-      <DetectionSection />
-      <RecordingSection />
-      <PowerSection />
-    </>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { TripFigures } from '@ligo/vehicle';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { formatDistance, formatDuration, formatNumber, formatTime, NO_VALUE } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
+import { PATHS } from '../../../lib/paths.ts';
 import { detailsLink } from '../../../parts/event-links.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { figuresOf } from '../trip-summary.ts';
@@ -101,20 +102,28 @@ interface TripCardProps {
   trip: TripItem;
   /** The label above the times, in a list with trips of several days. */
   dayLabel?: string;
+  /** It is open beside the list. */
+  isChosen?: boolean;
   /** What can be done with it, in the upper corner. */
   actions?: ReactNode;
 }
 
 /** One trip of a list: when, the shape of its route, and its main figures; a tap opens its details. */
-export function TripCard({ trip, dayLabel, actions }: TripCardProps) {
+export function TripCard({ trip, dayLabel, isChosen = false, actions }: TripCardProps) {
+  // Beside a trip another one takes its place, and the way back leads out of the trips.
+  const isBeside = useLocation().pathname === PATHS.tripDetails;
   const { t } = useTexts('trips');
   const end = trip.endedAtS === null ? NO_VALUE : formatTime(trip.endedAtS * 1000);
   const link = detailsLink(trip);
   return (
-    <li className="relative rounded-card border border-border bg-card transition-colors duration-200 hover:bg-raised">
+    <li
+      className={`relative rounded-card border transition-colors duration-200 hover:bg-raised ${isChosen ? 'border-brand/60 bg-raised' : 'border-border bg-card'}`}
+    >
       <Link
         to={link.to}
         state={link.state}
+        replace={isBeside}
+        aria-current={isChosen || undefined}
         id={`trip-${trip.id}-${trip.createdAtS}`}
         data-testid="trip"
         className="flex flex-wrap items-center gap-4 rounded-card p-3"

@@ -1,16 +1,10 @@
-import {
-  IconCalendarStats,
-  IconDownload,
-  IconRoute,
-  IconSearch,
-  IconSteeringWheel,
-} from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { formatTime } from '../../../i18n/formats.ts';
+import { IconCalendarStats, IconDownload, IconRoute, IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
-import { isDay } from '../../../lib/time/local-day.ts';
+import { useSize } from '../../../lib/react/use-size.ts';
+import { isDay, type LocalDay } from '../../../lib/time/local-day.ts';
 import { DayStepper } from '../../../parts/day/day-stepper.tsx';
 import { PullToRefresh } from '../../../parts/pull-to-refresh.tsx';
 import { useIsReached } from '../../../parts/use-car.ts';
@@ -20,41 +14,13 @@ import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { RefreshButton } from '../../../ui/input/refresh-button.tsx';
+import { useHasColumns } from '../../../ui/screen/columns.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { type TripAction, TripActions } from '../actions/trip-actions.tsx';
-import { TripMenu } from '../actions/trip-menu.tsx';
-import { dayLink, monthLink, SEARCH_LINK } from '../trip-links.ts';
-import { byDay } from '../trip-summary.ts';
-import { CardFigures, TripCard } from './trip-card.tsx';
-import { type CurrentTrip, useCurrentTrip } from './use-current-trip.ts';
-
-interface DayTripsProps {
-  /** Newest first. */
-  trips: readonly TripItem[];
-  onAction: (action: TripAction) => void;
-}
-
-/** The trips of a day, one card each. */
-function DayTrips({ trips, onAction }: DayTripsProps) {
-  const { t } = useTexts('trips');
-  return (
-    <ul className="mx-auto grid max-w-3xl gap-3 px-4 pt-1 pb-[calc(5rem+env(safe-area-inset-bottom))]">
-      {trips.map((trip) => (
-        <TripCard
-          key={`${trip.createdAtS}/${trip.id}`}
-          trip={trip}
-          actions={
-            <TripMenu
-              label={t('trips.options')}
-              onExport={() => onAction({ kind: 'export', trip })}
-              onDelete={() => onAction({ kind: 'delete', trip })}
-            />
-          }
-        />
-      ))}
-    </ul>
-  );
-}
+import { dayLink, findTrip, monthLink, SEARCH_LINK, tripOfState } from '../trip-links.ts';
+import { byDay, dayOfTrip } from '../trip-summary.ts';
+import { CurrentTripCard, DayTrips, NoTrips } from './day-trips.tsx';
+import { useCurrentTrip } from './use-current-trip.ts';
 
 /** Shows, over the end of the list so that nothing jumps, that trips are being fetched, and how many, or that the storage is full. */
 function SyncBanner() {
@@ -83,28 +49,6 @@ function SyncBanner() {
   );
 }
 
-/** The drive that is going on: since when, and its figures as they grow. */
-function CurrentTripCard({ trip }: { trip: CurrentTrip }) {
-  const { t } = useTexts('trips');
-  const words = t(trip.isParked ? 'trips.justParked' : 'trips.underWay');
-  return (
-    <section aria-label={words} data-testid="trip-under-way" className="mx-auto max-w-3xl px-4 pt-1 pb-2">
-      <div className="flex flex-wrap items-center gap-4 rounded-card border border-brand/50 bg-card p-3">
-        <span className="grid size-16 shrink-0 place-items-center rounded-xl bg-raised text-brand">
-          <IconSteeringWheel className="size-8" aria-hidden="true" />
-        </span>
-        <div className="flex min-w-0 flex-1 basis-40 flex-col gap-1">
-          <p className="flex flex-wrap items-baseline gap-x-2 text-lg font-medium">
-            <span dir="ltr">{formatTime(trip.startedAtMs)}</span>
-            <span className="text-base text-brand">{words}</span>
-          </p>
-          <CardFigures figures={trip.figures} />
-        </div>
-      </div>
-    </section>
-  );
-}
-
 /** The list itself comes first. */
 const PRELOAD_AFTER_MS = 300;
 
@@ -115,19 +59,123 @@ const WORD = 'hidden @min-[40rem]:inline';
 /** A month looks like the calendar of the day below it: a phone has room for this word. */
 const MONTH_WORD = 'hidden @min-[20rem]:inline';
 
-/** The trips of one day. The day stands in the address, so that it is still chosen on the way back from a trip. */
-export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
+interface TripsHeadProps {
+  day: LocalDay;
+  onExport: () => void;
+}
+
+/** The title, and what is done with all trips. */
+function TripsHead({ day, onExport }: TripsHeadProps) {
   const { t } = useTexts('trips');
+  const { trips: store } = useStores();
+  const { trips, isSyncing } = useValue(store, (value) => value);
+  const isReached = useIsReached();
+  return (
+    <ScreenHead
+      title={t('trips.title')}
+      actions={
+        <>
+          <RefreshButton
+            label={t('trips.refresh')}
+            isEnabled={isReached}
+            isRefreshing={isSyncing}
+            onRefresh={store.refresh}
+          />
+          <Link
+            to={monthLink(day)}
+            aria-label={t('trips.month')}
+            title={t('trips.month')}
+            className={ICON_LINK}
+          >
+            <IconCalendarStats aria-hidden="true" />
+            <span className={MONTH_WORD}>{t('trips.month')}</span>
+          </Link>
+          <Link
+            to={SEARCH_LINK}
+            aria-label={t('trips.search')}
+            title={t('trips.search')}
+            className={ICON_LINK}
+          >
+            <IconSearch aria-hidden="true" />
+            <span className={WORD}>{t('trips.search')}</span>
+          </Link>
+          <IconButton
+            label={t('trips.exportTitle')}
+            onClick={onExport}
+            disabled={trips.length === 0}
+            className="gap-1.5 text-sm @min-[40rem]:w-auto @min-[40rem]:px-2.5"
+          >
+            <IconDownload aria-hidden="true" />
+            <span className={WORD}>{t('trips.exportTitle')}</span>
+          </IconButton>
+        </>
+      }
+    />
+  );
+}
+
+const TripDetails = lazy(async () => ({
+  default: (await import('../details/trip-details.tsx')).TripDetails,
+}));
+
+interface TripPaneProps {
+  /** `null`: the day has none. */
+  trip: TripItem | null;
+  saveFile: SaveFile;
+  onDeleted: () => void;
+}
+
+/** A trip beside the list. */
+function TripPane({ trip, saveFile, onDeleted }: TripPaneProps) {
+  const { t } = useTexts('trips');
+  const pane = useRef<HTMLElement>(null);
+  const size = useSize(pane);
+  return (
+    <section
+      ref={pane}
+      aria-label={t('trip.title')}
+      className="relative min-w-0 flex-1 overflow-hidden border-s border-border bg-card/40"
+    >
+      {trip ? (
+        <Suspense>
+          <TripDetails
+            key={`${trip.createdAtS}/${trip.id}`}
+            trip={trip}
+            saveFile={saveFile}
+            onDeleted={onDeleted}
+            pane={size}
+          />
+        </Suspense>
+      ) : (
+        <IconRoute className="absolute inset-0 m-auto size-24 text-border" stroke={1.25} aria-hidden="true" />
+      )}
+    </section>
+  );
+}
+
+/**
+ * The day and the trip that are shown. The day stands in the address, so that it is still chosen on the way back from a trip. Beside the
+ * list, the last trip of a day is open until another one is chosen.
+ */
+function useShown(trips: readonly TripItem[], today: LocalDay) {
+  const hasPane = useHasColumns();
+  const asked = useSearchParams()[0].get('day') ?? '';
+  const opened = findTrip(trips, tripOfState(useLocation().state));
+  const ofAddress = isDay(asked) && asked < today ? asked : today;
+  const day = asked === '' && opened ? dayOfTrip(opened) : ofAddress;
+  const ofDay = (byDay(trips).get(day) ?? []).toReversed();
+  return { day, ofDay, hasPane, chosen: hasPane ? (opened ?? ofDay[0] ?? null) : null };
+}
+
+/** The trips of one day, and the chosen one beside them where there is room. */
+export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
   const { trips: store, link } = useStores();
   const { trips, isLoaded, isSyncing } = useValue(store, (value) => value);
   const isReached = useIsReached();
   const navigate = useNavigate();
   const today = useToday();
-  const asked = useSearchParams()[0].get('day') ?? '';
-  const day = isDay(asked) && asked < today ? asked : today;
-  const days = byDay(trips);
+  const { day, ofDay, hasPane, chosen } = useShown(trips, today);
   const currentTrip = useCurrentTrip(day, today);
-  const ofDay = (days.get(day) ?? []).toReversed();
   const [action, setAction] = useState<TripAction | null>(null);
   useEffect(() => {
     if (link.get().reach === 'car') store.refresh();
@@ -140,70 +188,30 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
     );
     return () => clearTimeout(timer);
   }, []);
+  const show = (next: LocalDay) => void navigate(dayLink(next), { replace: true });
 
   return (
-    <div className="flex h-full flex-col">
-      <div className="@container mx-auto w-full max-w-3xl px-4">
-        <ScreenHead
-          title={t('trips.title')}
-          actions={
-            <>
-              <RefreshButton
-                label={t('trips.refresh')}
-                isEnabled={isReached}
-                isRefreshing={isSyncing}
-                onRefresh={store.refresh}
-              />
-              <Link
-                to={monthLink(day)}
-                aria-label={t('trips.month')}
-                title={t('trips.month')}
-                className={ICON_LINK}
-              >
-                <IconCalendarStats aria-hidden="true" />
-                <span className={MONTH_WORD}>{t('trips.month')}</span>
-              </Link>
-              <Link
-                to={SEARCH_LINK}
-                aria-label={t('trips.search')}
-                title={t('trips.search')}
-                className={ICON_LINK}
-              >
-                <IconSearch aria-hidden="true" />
-                <span className={WORD}>{t('trips.search')}</span>
-              </Link>
-              <IconButton
-                label={t('trips.exportTitle')}
-                onClick={() => setAction({ kind: 'export', trip: null })}
-                disabled={trips.length === 0}
-                className="gap-1.5 text-sm @min-[40rem]:w-auto @min-[40rem]:px-2.5"
-              >
-                <IconDownload aria-hidden="true" />
-                <span className={WORD}>{t('trips.exportTitle')}</span>
-              </IconButton>
-            </>
-          }
-        />
+    <div className="flex h-full">
+      <div className={`flex h-full flex-col ${hasPane ? 'w-[clamp(20rem,40%,26rem)] shrink-0' : 'w-full'}`}>
+        <div className="@container mx-auto w-full max-w-3xl px-4">
+          <TripsHead day={day} onExport={() => setAction({ kind: 'export', trip: null })} />
+        </div>
+        <div className="mx-auto w-full max-w-3xl px-4 pt-3 pb-3">
+          <DayStepper day={day} onDay={show} today={today} markedDays={new Set(byDay(trips).keys())} />
+        </div>
+        <div className="relative min-h-0 flex-1">
+          <PullToRefresh isEnabled={isReached && !isSyncing} onRefresh={store.refresh}>
+            {currentTrip && <CurrentTripCard trip={currentTrip} />}
+            {ofDay.length > 0 ? (
+              <DayTrips trips={ofDay} chosen={chosen} onAction={setAction} />
+            ) : (
+              isLoaded && !currentTrip && <NoTrips trips={trips} day={day} />
+            )}
+          </PullToRefresh>
+          <SyncBanner />
+        </div>
       </div>
-      <div className="mx-auto w-full max-w-3xl px-4 pt-3 pb-3">
-        <DayStepper
-          day={day}
-          onDay={(chosen) => void navigate(dayLink(chosen), { replace: true })}
-          today={today}
-          markedDays={new Set(days.keys())}
-        />
-      </div>
-      <div className="relative min-h-0 flex-1">
-        <PullToRefresh isEnabled={isReached && !isSyncing} onRefresh={store.refresh}>
-          {currentTrip && <CurrentTripCard trip={currentTrip} />}
-          {ofDay.length > 0 ? (
-            <DayTrips trips={ofDay} onAction={setAction} />
-          ) : (
-            isLoaded && !currentTrip && <NoTrips onLast={lastDayLink(trips, day)} />
-          )}
-        </PullToRefresh>
-        <SyncBanner />
-      </div>
+      {hasPane && <TripPane trip={chosen} saveFile={saveFile} onDeleted={() => show(day)} />}
       <TripActions
         action={action}
         day={day}
@@ -211,32 +219,6 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
         onClose={() => setAction(null)}
         onDeleted={() => setAction(null)}
       />
-    </div>
-  );
-}
-
-/** Where the last trips before a day are; `null` if there are none. */
-function lastDayLink(trips: readonly TripItem[], day: string): string | null {
-  const earlier = [...byDay(trips).keys()].filter((each) => each < day);
-  const last = earlier.at(-1);
-  return last ? dayLink(last) : null;
-}
-
-function NoTrips({ onLast }: { onLast: string | null }) {
-  const { t } = useTexts('trips');
-  return (
-    <div className="flex flex-col items-center gap-4 px-6 pt-[18dvh] text-center">
-      <IconRoute className="size-12 text-quiet" aria-hidden="true" />
-      <p className="text-base text-normal">{t('trips.none')}</p>
-      {onLast && (
-        <Link
-          to={onLast}
-          replace
-          className="inline-flex min-h-11 items-center rounded-xl border border-border bg-raised px-5 font-semibold hover:bg-border"
-        >
-          {t('trips.last')}
-        </Link>
-      )}
     </div>
   );
 }

@@ -5,8 +5,10 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
 import { addMonths, dateOf, daysOfMonth, isDay, type LocalDay } from '../../../lib/time/local-day.ts';
+import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
+import { Column, Columns, SCREEN_WIDTH } from '../../../ui/screen/columns.tsx';
 import { AtLeast } from '../at-least.tsx';
 import { dayLink, monthLink } from '../trip-links.ts';
 import { byDay, totalsOf } from '../trip-summary.ts';
@@ -79,6 +81,81 @@ function Total({ label, value, unit, isPartial = false }: TotalProps) {
   );
 }
 
+/** A day and its trips. */
+interface TripDay {
+  day: LocalDay;
+  trips: readonly TripItem[];
+}
+
+/** Totals of a month's trips, and their distance by day. */
+function MonthTotals({ month }: { month: readonly TripDay[] }) {
+  const { t, language } = useTexts('trips');
+  const totals = totalsOf(month.flatMap(({ trips }) => trips));
+  return (
+    <>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 @md:grid-cols-2 @2xl:grid-cols-[1fr_1fr_1fr_auto] @columns:grid-cols-2">
+        <Total label={t('trips.distance')} value={formatDistance(language, totals.distanceKm)} unit="km" />
+        <Total
+          label={t('trips.driving')}
+          value={formatDuration(totals.count > 0 ? totals.timeS : null)}
+          unit="h"
+        />
+        <Total
+          label={t('trips.energy')}
+          value={formatNumber(language, totals.energyKwh, 1)}
+          unit="kWh"
+          isPartial={totals.isEnergyPartial}
+        />
+        <Total
+          label={t('trips.consumption')}
+          value={formatNumber(language, totals.consumptionKwhPer100Km, 1)}
+          unit="kWh/100 km"
+        />
+      </dl>
+      {totals.isEnergyPartial && <p className="text-sm text-quiet">{t('trips.partial')}</p>}
+      <DayBars
+        label={t('trips.perDay')}
+        days={month.map((each) => ({ day: each.day, km: totalsOf(each.trips).distanceKm ?? 0 }))}
+      />
+    </>
+  );
+}
+
+/** Days with their totals; each leads to its trips. */
+function MonthDays({ days }: { days: readonly TripDay[] }) {
+  const { t, language } = useTexts('trips');
+  const dayLabel = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric' });
+  return (
+    <ul className="flex flex-col gap-2">
+      {days.map((each) => {
+        const sum = totalsOf(each.trips);
+        return (
+          <li key={each.day}>
+            <Link
+              to={dayLink(each.day)}
+              className="flex min-h-14 flex-wrap items-center gap-x-4 rounded-card border border-border bg-card px-4 py-2 hover:bg-raised"
+            >
+              <span className="w-20 shrink-0 text-base font-medium first-letter:uppercase">
+                {dayLabel.format(dateOf(each.day))}
+              </span>
+              <span className="flex-1 text-sm whitespace-nowrap text-quiet">
+                {t('trips.count', { count: sum.count })}
+              </span>
+              <span className="flex items-baseline gap-x-1 text-sm text-normal" dir="ltr">
+                <AtLeast isPartial={sum.isEnergyPartial} />
+                <span>{formatNumber(language, sum.energyKwh, 1)} kWh</span>
+              </span>
+              <span className="min-w-16 text-end text-base font-medium" dir="ltr">
+                {formatDistance(language, sum.distanceKm)} <span className="text-xs text-quiet">km</span>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** A month's trips: its totals, a bar for each day, and the days that have trips, which lead to them. */
 export default function MonthScreen() {
   const { t, language } = useTexts('trips');
@@ -92,14 +169,14 @@ export default function MonthScreen() {
   const days = byDay(trips);
   const month = daysOfMonth(shown).map((day) => ({ day, trips: days.get(day) ?? [] }));
   const withTrips = month.filter((each) => each.trips.length > 0).toReversed();
-  const totals = totalsOf(month.flatMap((each) => each.trips));
   const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(dateOf(shown));
   const show = (day: string) => void navigate(monthLink(day), { replace: true });
   const next = addMonths(shown, 1);
-  const dayLabel = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric' });
   return (
-    <div className="h-full overflow-y-auto">
-      <div className="@container mx-auto flex max-w-3xl flex-col gap-3 px-4 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+    <div className="@container h-full overflow-y-auto">
+      <div
+        className={`${SCREEN_WIDTH} flex flex-col gap-3 px-4 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))]`}
+      >
         <div className="flex flex-wrap items-center justify-between">
           <IconButton label={t('common.back')} onClick={goBack}>
             <IconArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
@@ -117,58 +194,17 @@ export default function MonthScreen() {
           </div>
           <span className="w-11 shrink" />
         </div>
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 wide:grid-cols-2 wide:@2xl:grid-cols-[1fr_1fr_1fr_auto]">
-          <Total label={t('trips.distance')} value={formatDistance(language, totals.distanceKm)} unit="km" />
-          <Total
-            label={t('trips.driving')}
-            value={formatDuration(totals.count > 0 ? totals.timeS : null)}
-            unit="h"
-          />
-          <Total
-            label={t('trips.energy')}
-            value={formatNumber(language, totals.energyKwh, 1)}
-            unit="kWh"
-            isPartial={totals.isEnergyPartial}
-          />
-          <Total
-            label={t('trips.consumption')}
-            value={formatNumber(language, totals.consumptionKwhPer100Km, 1)}
-            unit="kWh/100 km"
-          />
-        </dl>
-        {totals.isEnergyPartial && <p className="text-sm text-quiet">{t('trips.partial')}</p>}
-        <DayBars
-          label={t('trips.perDay')}
-          days={month.map((each) => ({ day: each.day, km: totalsOf(each.trips).distanceKm ?? 0 }))}
-        />
-        {withTrips.length === 0 && <p className="pt-10 text-center text-normal">{t('trips.noneInMonth')}</p>}
-        <ul className="flex flex-col gap-2">
-          {withTrips.map((each) => {
-            const sum = totalsOf(each.trips);
-            return (
-              <li key={each.day}>
-                <Link
-                  to={dayLink(each.day)}
-                  className="flex min-h-14 flex-wrap items-center gap-x-4 rounded-card border border-border bg-card px-4 py-2 hover:bg-raised"
-                >
-                  <span className="w-20 shrink-0 text-base font-medium first-letter:uppercase">
-                    {dayLabel.format(dateOf(each.day))}
-                  </span>
-                  <span className="flex-1 text-sm whitespace-nowrap text-quiet">
-                    {t('trips.count', { count: sum.count })}
-                  </span>
-                  <span className="flex items-baseline gap-x-1 text-sm text-normal" dir="ltr">
-                    <AtLeast isPartial={sum.isEnergyPartial} />
-                    <span>{formatNumber(language, sum.energyKwh, 1)} kWh</span>
-                  </span>
-                  <span className="min-w-16 text-end text-base font-medium" dir="ltr">
-                    {formatDistance(language, sum.distanceKm)} <span className="text-xs text-quiet">km</span>
-                  </span>
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
+        <Columns>
+          <Column>
+            <MonthTotals month={month} />
+          </Column>
+          <Column>
+            {withTrips.length === 0 && (
+              <p className="pt-10 text-center text-normal">{t('trips.noneInMonth')}</p>
+            )}
+            <MonthDays days={withTrips} />
+          </Column>
+        </Columns>
       </div>
     </div>
   );

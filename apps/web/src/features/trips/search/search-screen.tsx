@@ -9,6 +9,7 @@ import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
+import { Column, Columns, SCREEN_WIDTH } from '../../../ui/screen/columns.tsx';
 import { TripCard } from '../list/trip-card.tsx';
 import { TRIPS_LINK } from '../trip-links.ts';
 import { dayOfTrip } from '../trip-summary.ts';
@@ -153,69 +154,77 @@ export default function SearchScreen() {
   };
   const lastWithRoute = trips.findLast(({ route }) => route !== null);
   return (
-    <div className="h-full overflow-y-auto">
-      <div className="@container mx-auto flex max-w-3xl flex-col gap-4 px-4 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+    <div className="@container h-full overflow-y-auto">
+      <div
+        className={`${SCREEN_WIDTH} flex flex-col gap-4 px-4 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))]`}
+      >
         <div className="flex items-center gap-2">
           <IconButton label={t('common.back')} onClick={goBack}>
             <IconArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
           </IconButton>
           <h1 className="text-base font-semibold">{t('trips.search')}</h1>
         </div>
-        <div className="grid gap-4 @xl:grid-cols-2">
-          <RangeFields
-            label={t('trips.distance')}
-            unit="km"
-            min={filter.minKm}
-            max={filter.maxKm}
-            onChange={(minKm, maxKm) => change({ minKm, maxKm })}
-          />
-          <RangeFields
-            label={t('trips.consumption')}
-            unit="kWh/100 km"
-            min={filter.minConsumption}
-            max={filter.maxConsumption}
-            onChange={(minConsumption, maxConsumption) => change({ minConsumption, maxConsumption })}
-          />
-        </div>
-        <Button
-          variant="secondary"
-          icon={
-            isByPlace ? (
-              <IconX className="size-5" aria-hidden="true" />
-            ) : (
-              <IconMapPin className="size-5" aria-hidden="true" />
-            )
-          }
-          onClick={() => {
-            setByPlace(!isByPlace);
-            change({ near: null });
-          }}
-        >
-          {t(isByPlace ? 'trips.anyPlace' : 'trips.byPlace')}
-        </Button>
-        {isByPlace && (
-          <PlaceField
-            near={filter.near}
-            onNear={(near) => change({ near })}
-            radiusM={radiusM}
-            onRadius={setRadiusM}
-            // The end of the last trip, where the car is.
-            around={lastWithRoute?.route?.slice(-2) ?? null}
-          />
-        )}
-        <p className="text-sm text-quiet" role="status">
-          {t('trips.count', { count: found.length })}
-        </p>
-        <ul className="grid gap-3">
-          {found.slice(0, shownCount).map((trip) => (
-            <TripCard key={`${trip.createdAtS}/${trip.id}`} trip={trip} dayLabel={dayLabel(trip)} />
-          ))}
-        </ul>
-        {found.length > shownCount && (
-          <Button variant="secondary" onClick={() => setShownCount(shownCount + PAGE)}>
-            {t('trips.more')}
-          </Button>
-        )}
+        <Columns>
+          <Column isSticky>
+            <div className="grid gap-4 @xl:grid-cols-2">
+              <RangeFields
+                label={t('trips.distance')}
+                unit="km"
+                min={filter.minKm}
+                max={filter.maxKm}
+                onChange={(minKm, maxKm) => change({ minKm, maxKm })}
+              />
+              <RangeFields
+                label={t('trips.consumption')}
+                unit="kWh/100 km"
+                min={filter.minConsumption}
+                max={filter.maxConsumption}
+                onChange={(minConsumption, maxConsumption) => change({ minConsumption, maxConsumption })}
+              />
+            </div>
+            <Button
+              variant="secondary"
+              icon={
+                isByPlace ? (
+                  <IconX className="size-5" aria-hidden="true" />
+                ) : (
+                  <IconMapPin className="size-5" aria-hidden="true" />
+                )
+              }
+              onClick={() => {
+                setByPlace(!isByPlace);
+                change({ near: null });
+              }}
+            >
+              {t(isByPlace ? 'trips.anyPlace' : 'trips.byPlace')}
+            </Button>
+            {isByPlace && (
+              <PlaceField
+                near={filter.near}
+                onNear={(near) => change({ near })}
+                radiusM={radiusM}
+                onRadius={setRadiusM}
+                // The end of the last trip, where the car is.
+                around={lastWithRoute?.route?.slice(-2) ?? null}
+              />
+            )}
+          </Column>
+          <Column>
+            <p className="text-sm text-quiet" role="status">
+              {t('trips.count', { count: found.length })}
+            </p>
+            <ul className="grid gap-3">
+              {found.slice(0, shownCount).map((trip) => (
+                <TripCard key={`${trip.createdAtS}/${trip.id}`} trip={trip} dayLabel={dayLabel(trip)} />
+              ))}
+            </ul>
+            {found.length > shownCount && (
+              <Button variant="secondary" onClick={() => setShownCount(shownCount + PAGE)}>
+                {t('trips.more')}
+              </Button>
+            )}
+          </Column>
+        </Columns>
       </div>
     </div>
   );

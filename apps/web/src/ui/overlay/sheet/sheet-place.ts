@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from 'react';
+import type { Size } from '../../../lib/react/use-size.ts';
 import { useViewport } from '../../../lib/react/use-viewport.ts';
 import { LAYOUT, type ScreenShape, screenShape } from '../../screen/layout.ts';
 
@@ -44,23 +45,32 @@ export function mapEnd(px: number): CSSProperties {
   return { '--map-end': `${px}px` } as CSSProperties;
 }
 
-/**
- * Where a sheet stands in a window of each shape, how wide it is there, and what it covers of the map under it. `besideMenu` where a
- * wide window has the menu at the screen's side.
- */
-export function useSheetPlace(placeOf: Record<ScreenShape, SheetPlace>, besideMenu = false) {
+/** The screen under a sheet, unless it is the whole window. */
+interface SheetScreen {
+  /** A wide window has the menu at the screen's side. */
+  isBesideMenu?: boolean;
+  /** A part of a screen, as large as this. */
+  pane?: Size | null;
+}
+
+/** Where a sheet stands on a screen of each shape, how wide it is there, and what it covers of the map under it. */
+export function useSheetPlace(
+  placeOf: Record<ScreenShape, SheetPlace>,
+  { isBesideMenu = false, pane }: SheetScreen = {},
+) {
   const viewport = useViewport();
+  const screen = pane ?? viewport;
   const [heightPx, onHeight] = useState(0);
-  const shape = screenShape(viewport);
+  const shape = screenShape(screen);
   const place = placeOf[shape];
-  const screenPx = viewport.widthPx - (besideMenu && shape === 'wide' ? LAYOUT.menuPx : 0);
+  const screenPx = screen.widthPx - (isBesideMenu && shape === 'wide' ? LAYOUT.menuPx : 0);
   const widthPx = sheetWidthPx(place, shape, screenPx);
   return {
     sheet: { place, widthPx, onHeight },
     /** Its height, px; 0 before it is known. */
     heightPx,
     covered: mapInsets(place, { heightPx, widthPx: widthPx ?? screenPx }, screenPx),
-    /** Height of the window, px. */
-    windowPx: viewport.heightPx,
+    /** Height of the window or of the pane, px. */
+    screenHeightPx: screen.heightPx,
   };
 }

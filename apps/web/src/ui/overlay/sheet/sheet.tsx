@@ -1,13 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import {
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useSize } from '../../../lib/react/use-size.ts';
 import { useViewport } from '../../../lib/react/use-viewport.ts';
 import { CORNER_MARGIN_PX, type SheetPlace } from './sheet-place.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
@@ -32,21 +25,6 @@ function sheetHeights(
   const lowPx = Math.min(mostPx, Math.max(low * windowPx, contentPx.low));
   const highPx = Math.min(mostPx, Math.max(high * windowPx, contentPx.high, lowPx));
   return { lowPx: Math.round(lowPx), highPx: Math.round(highPx) };
-}
-
-/** Height of an element, px, kept up to date; 0 before it is known. */
-function useHeightPx(element: RefObject<HTMLElement | null>): number {
-  const [heightPx, setHeightPx] = useState(0);
-  useLayoutEffect(() => {
-    const measured = element.current;
-    if (!measured) return;
-    const measure = () => setHeightPx(measured.offsetHeight);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(measured);
-    return () => observer.disconnect();
-  }, [element]);
-  return heightPx;
 }
 
 interface SheetProps {
@@ -86,8 +64,8 @@ export function Sheet(props: SheetProps) {
   const button = useHandle(isHigh, onHigh);
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const screenPx = useHeightPx(screen);
-  const contentPx = useHeightPx(content);
+  const { heightPx: screenPx } = useSize(screen);
+  const { heightPx: contentPx } = useSize(content);
   const held = useRef({ low: 0, high: 0 }).current;
   if (isFitted) held[isHigh ? 'high' : 'low'] = contentPx + HANDLE_PX;
   const { lowPx, highPx } = sheetHeights(snapPoints, windowPx, screenPx, held);

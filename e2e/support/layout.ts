@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+
+/** Faults of a screen's content, named by their texts, and its width. */
+export interface Layout {
+  /** Words that are parted over two lines without a hyphen of their own. */
+  broken: string[];
+  /** Texts that a box cuts at a side, or the window. */
+  cut: string[];
+  /** Texts that lie over each other. */
+  overlapping: string[];
+  /** The part of the screen's width between the outer edges of what it shows. */
+  usedPart: number;
+}
+
+/** Looks at the texts and boxes of the screen, in the page. */
+function look(): Layout {
+  const main = document.querySelector('main');
+  if (!main) throw new Error('There is no screen');
+  const SLACK_PX = 2;
+  const area = main.getBoundingClientRect();
+  const isForReaders = (element: Element | null): boolean =>
+    element !== null &&
+    element !== main &&
+    (element.clientWidth === 1 || isForReaders(element.parentElement));
+  const isSkipped = (element: Element) =>
+    isForReaders(element) ||
+    element.closest('.sr-only, .maplibregl-map, option, [aria-hidden=true], [data-testid=log-filters]') !==
+      null;
+  const edges: number[] = [];
+  const broken: string[] = [];
+  const cut: string[] = [];
+  const shown: { text: string; layer: Element; box: DOMRect }[] = [];
+  const range = document.createRange();
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+
+  const isCut = (element: Element, box: DOMRect): boolean => {
+    if (box.left < -SLACK_PX || box.right > window.innerWidth + SLACK_PX) return true;
+    for (let around: Element | null = element; around && around !== main; around = around.parentElement) {
+      if (getComputedStyle(around).overflowX === 'visible') continue;
+      const { left, right } = around.getBoundingClientRect();
+      if (box.left < left - SLACK_PX || box.right > right + SLACK_PX) return true;
+    }
+    return false;
+  };
+  const isInSight = (element: Element, box: DOMRect): boolean => {
+    const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    return top !== null && (element.contains(top) || top.contains(element));
+  };
+
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    const element = node.parentElement;
+    const text = node.nodeValue?.trim() ?? '';
+    if (!element || text === '' || isSkipped(element) || !element.checkVisibility({ opacityProperty: true }))
+      continue;
+    for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\p{L}+/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(word);
+    }
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      edges.push(box.left, box.right);
+      if (isCut(element, box)) cut.push(text);
+      if (isInSight(element, box))
+        shown.push({ text, layer: element.closest('[data-testid=sheet], .sticky, .absolute') ?? main, box });
+    }
+  }
+  const overlapping = shown.flatMap((one, index) =>
+    shown.slice(index + 1).flatMap((other) => {
+      if (one.layer !== other.layer) return [];
+      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      // Line boxes are taller than their signs.
+      return width > SLACK_PX && height > one.box.height / 2 ? [`${one.text} / ${other.text}`] : [];
+    }),
+  );
+  for (const box of main.querySelectorAll('canvas, video, button, input, [class*=border-border]')) {
+    const { left, right, width } = box.getBoundingClientRect();
+    if (width > 0) edges.push(Math.max(left, area.left), Math.min(right, area.right));
+  }
+  return { broken, cut, overlapping, usedPart: (Math.max(...edges) - Math.min(...edges)) / area.width };
+}
+
+export const layoutOf = (page: Page): Promise<Layout> => page.evaluate(look);
