@@ -1,49 +1,9 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import {
-  AttributionControl,
-  type GeoJSONSource,
-  Map as MapLibreMap,
-  type StyleSpecification,
-  setWorkerUrl,
-} from 'maplibre-gl';
+import { AttributionControl, type GeoJSONSource, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { COLORS } from '../../ui/tokens.ts';
+import { loadMapStyle } from './map-style.ts';
 import { serveStreetTiles } from './street-tiles.ts';
 import { unwrapPolygon } from './unwrap-polygon.ts';
-
-const STYLE_PATH = '/map/dark-theme.json';
-
-/** Shown when even the style is unavailable: land on water, and the car. */
-const BARE_STYLE: StyleSpecification = {
-  version: 8,
-  sources: { 'world-outline': { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },
-  layers: [
-    { id: 'background', type: 'background', paint: { 'background-color': COLORS.water } },
-    { id: 'land', type: 'fill', source: 'world-outline', paint: { 'fill-color': COLORS.card } },
-    { id: 'coast', type: 'line', source: 'world-outline', paint: { 'line-color': COLORS.border } },
-  ],
-};
-
-function isStyle(value: unknown): value is StyleSpecification {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'version' in value &&
-    value.version === 8 &&
-    'layers' in value
-  );
-}
-
-/** The server's map style, or a bare one without it. Never rejects. */
-async function loadMapStyle(): Promise<StyleSpecification> {
-  try {
-    const answer = await fetch(STYLE_PATH);
-    const style: unknown = answer.ok ? await answer.json() : null;
-    return isStyle(style) ? style : BARE_STYLE;
-  } catch {
-    return BARE_STYLE;
-  }
-}
 
 /** How long the map shows its sources unasked, which is as long as the licence of its data requires. */
 const SHOWN_MS = 5_000;

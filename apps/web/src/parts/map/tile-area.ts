@@ -15,6 +15,19 @@ const longitudeOf = (x: number, z: number) => (x / 2 ** z) * 360 - 180;
 const latitudeOf = (y: number, z: number) =>
   (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI;
 
+/** The tile of a place at a zoom, and where it lies in it, from the north-west corner, in sides of the tile. */
+export function tileOf(
+  latitudeDeg: number,
+  longitudeDeg: number,
+  z: number,
+): { id: TileId; x: number; y: number } {
+  const latitude = (latitudeDeg * Math.PI) / 180;
+  const x = ((longitudeDeg + 180) / 360) * 2 ** z;
+  const y = ((1 - Math.asinh(Math.tan(latitude)) / Math.PI) / 2) * 2 ** z;
+  const id = { z, x: Math.floor(x), y: Math.floor(y) };
+  return { id, x: x - id.x, y: y - id.y };
+}
+
 export const boundsOf = ({ z, x, y }: TileId): Bounds => [
   longitudeOf(x, z),
   latitudeOf(y + 1, z),

@@ -10,6 +10,7 @@ import {
 import { useTexts } from '../../../i18n/index.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { AtLeast } from '../at-least.tsx';
+import { TripStreets } from '../trip-streets.tsx';
 import { figuresOf } from '../trip-summary.ts';
 
 interface FigureProps {
@@ -53,7 +54,7 @@ function TripTime({ trip }: { trip: TripItem }) {
   const dayOf = (timeMs: number) => `${dayText(language, timeMs, nowMs)}, `;
   const isOverMidnight = endMs !== null && formatDate(startMs) !== formatDate(endMs);
   return (
-    <p className="px-1 text-base font-medium text-strong first-letter:uppercase" data-testid="trip-time">
+    <p className="text-base font-medium text-strong first-letter:uppercase" data-testid="trip-time">
       {dayOf(startMs)}
       <span className="sr-only">{t('trip.start')} </span>
       <bdi>{formatTime(startMs)}</bdi> – <span className="sr-only">{t('trip.end')} </span>
@@ -73,7 +74,10 @@ export function TripSummaryFigures({ trip }: { trip: TripItem }) {
   const figure = (value: number | null, digits: number) => formatNumber(language, value, digits);
   return (
     <section aria-label={t('trip.summary')} className="flex flex-col gap-3">
-      <TripTime trip={trip} />
+      <div className="flex flex-col gap-1 px-1">
+        <TripTime trip={trip} />
+        <TripStreets trip={trip} />
+      </div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-2">
         <Figure
           id="distance"

@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { detailsLink } from '../../../parts/event-links.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
+import { TripStreets } from '../trip-streets.tsx';
 import { figuresOf } from '../trip-summary.ts';
 
 function Figure({ value, unit, label }: { value: string; unit: string; label: string }) {
@@ -141,6 +142,7 @@ export function TripCard({ trip, dayLabel, isChosen = false, actions }: TripCard
             <IconArrowNarrowRight className="size-5 text-quiet" aria-hidden="true" />
             {end}
           </span>
+          <TripStreets trip={trip} />
           <CardFigures figures={figuresOf(trip)} />
           {!trip.isComplete && <span className="text-xs text-attention">{t('trips.pending')}</span>}
         </span>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { combineStreetTiles } from './street-tiles.ts';
+import { combineStreetTiles } from './street-source.ts';
 import { type Bounds, boundsOf, type TileId } from './tile-area.ts';
 import type { Coverage, TileSource } from './tile-sources.ts';
 
