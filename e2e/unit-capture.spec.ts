@@ -82,7 +82,7 @@ test('a camera of a page is watched, and what moves is recorded as on the car', 
   await unit.call('disarm');
   const [recording] = await unit.call('recordings');
   if (!recording) throw new Error('none');
-  expect(recording.cameras).toEqual([FRONT]);
+  expect(recording).toMatchObject({ cameras: [FRONT], isWhole: true });
   expect(recording.movedAtMs - recording.startedAtMs).toBeGreaterThan(2_000);
   const found = probe(await unit.call('read', recording.key));
   expect(found).toMatchObject({
@@ -116,6 +116,7 @@ test('two cameras are in one picture, and one that is gone is opened again while
   await unit.call('disarm');
   const [recording] = await unit.call('recordings');
   expect(await unit.call('recordings')).toHaveLength(1);
+  expect(recording?.isWhole).toBeUndefined();
   const found = probe(await unit.call('read', recording?.key ?? ''));
   expect(found).toMatchObject({ width: 1280, height: 720 });
 });

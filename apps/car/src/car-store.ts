@@ -13,6 +13,7 @@ import {
   RECORDING_TABLES,
   REJECTED_FILES_TABLE,
   RecordingTables,
+  WHOLE_PICTURES,
 } from './recordings/recording-tables.ts';
 import { jsonOf } from './shared/json-field.ts';
 import { TRIP_TABLES, TRIP_UNKNOWN_ENERGY, TripTables } from './trips/trip-tables.ts';
@@ -37,6 +38,7 @@ export const MIGRATIONS = [
   HISTORY,
   TRIP_UNKNOWN_ENERGY,
   RECORDED_MOVEMENTS,
+  WHOLE_PICTURES,
 ];
 
 const LAST_STATE = 'last-vehicle-state';

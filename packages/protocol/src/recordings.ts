@@ -24,6 +24,9 @@ export const sentryRecordingSchema = z.lazy(() =>
       'When the movement began that it was made for, unix milliseconds: that of its event.',
     ),
     cameras: tolerant(z.array(camIdSchema).max(4)).describe('Cameras that saw movement.'),
+    isWhole: tolerant(z.boolean()).describe(
+      'true: one camera fills the picture; otherwise each has its quarter, front and right above rear and left.',
+    ),
     movements: tolerant(z.array(recordedMovement()).max(100)).describe('What each camera saw, oldest first.'),
     isOpen: tolerant(z.boolean()).describe(
       'true: it is being written. Size and duration are those of the part that can be read, which grows; only if the request had `includesOpen`.',

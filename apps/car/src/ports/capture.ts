@@ -68,6 +68,8 @@ export interface PictureOfAll {
 /** A picture of all that can be encoded. Equal keys name the same form. */
 export interface PreparedPicture {
   readonly key: string;
+  /** One camera fills the picture; otherwise each has its quarter. */
+  readonly isWhole: boolean;
   open(clock: MonotonicClock): PictureOfAll;
 }
 

@@ -41,6 +41,8 @@ export interface Recording {
   durationMs: number;
   bytes: number;
   cameras: readonly CamId[];
+  /** `true`: one camera fills the picture; otherwise each has its quarter. */
+  isWhole?: boolean;
   /** Oldest first; empty if unknown. */
   movements: readonly RecordedMovement[];
   /** It is being written: its finished part grows. */

@@ -21,6 +21,7 @@ const wireRecording = (recording: Recording): SentryRecording => ({
   ...(recording.movements.length > 0 && {
     movements: recording.movements.map(({ camId, fromMs, toMs }) => ({ camId, from: fromMs, to: toMs })),
   }),
+  ...(recording.isWhole && { isWhole: true }),
   ...(recording.isOpen && { isOpen: true }),
   ...(recording.label && { label: recording.label }),
   ...(recording.place && { lat: recording.place.latDeg, lng: recording.place.lngDeg }),

@@ -3,7 +3,7 @@ import type { SentryLabel } from '../ports/recogniser.ts';
 import type { RecordedMovement, Recording, RecordingEnd, RecordingQuery } from '../ports/recordings.ts';
 
 export interface NewRecording
-  extends Pick<Recording, 'name' | 'volume' | 'startedAtMs' | 'movedAtMs' | 'cameras' | 'place'> {
+  extends Pick<Recording, 'name' | 'volume' | 'startedAtMs' | 'movedAtMs' | 'cameras' | 'isWhole' | 'place'> {
   /** Which medium it lies on: two sticks in one socket are two. */
   medium: string;
 }

@@ -42,6 +42,9 @@ export const RECORDING_TABLES = `
 /** What each camera saw, as triples of camera, beginning and end. */
 export const RECORDED_MOVEMENTS = `ALTER TABLE recordings ADD COLUMN movements TEXT NOT NULL DEFAULT '[]'`;
 
+/** One camera fills the picture. */
+export const WHOLE_PICTURES = 'ALTER TABLE recordings ADD COLUMN is_whole INTEGER NOT NULL DEFAULT 0';
+
 /** Files of media under names of recordings that are none: an unchanged one is not read again. */
 export const REJECTED_FILES_TABLE = `
   CREATE TABLE rejected_files (
@@ -67,6 +70,7 @@ const rowSchema = z.object({
   duration: z.number(),
   bytes: z.number(),
   is_open: z.number(),
+  is_whole: z.number(),
   movements: z.string(),
 });
 const movementsSchema = z
@@ -98,10 +102,19 @@ export class RecordingTables implements RecordingIndex {
     return new Set(this.statements.of('SELECT name FROM recordings').pluck().all() as string[]);
   }
 
-  begin({ name, volume, medium, startedAtMs, movedAtMs, cameras, place }: NewRecording): void {
+  begin({
+    name,
+    volume,
+    medium,
+    startedAtMs,
+    movedAtMs,
+    cameras,
+    isWhole = false,
+    place,
+  }: NewRecording): void {
     this.statements
       .of(
-        'INSERT INTO recordings (name, volume, medium, started_at, moved_at, cameras, lat, lng) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+        'INSERT INTO recordings (name, volume, medium, started_at, moved_at, cameras, is_whole, lat, lng) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       )
       .run(
         name,
@@ -110,6 +123,7 @@ export class RecordingTables implements RecordingIndex {
         Math.round(startedAtMs),
         Math.round(movedAtMs),
         maskOf(cameras),
+        Number(isWhole),
         place?.latDeg ?? null,
         place?.lngDeg ?? null,
       );
@@ -270,6 +284,7 @@ export class RecordingTables implements RecordingIndex {
       bytes,
       cameras: camerasOf(cameras),
       movements: movementsSchema.parse(jsonOf(parsed.data.movements)),
+      ...(parsed.data.is_whole === 1 && { isWhole: true }),
       isOpen: is_open === 1,
       label,
       place: lat === null || lng === null ? null : { latDeg: lat, lngDeg: lng },

@@ -1,6 +1,12 @@
 import type { CamId } from '@ligo/protocol';
 import type { Cameras } from '../../ports/cameras.ts';
-import type { CaptureRun, EncodingHandlers, PictureOfAll, PreparedPicture } from '../../ports/capture.ts';
+import type {
+  CaptureRun,
+  EncodingHandlers,
+  InitSegment,
+  PictureOfAll,
+  PreparedPicture,
+} from '../../ports/capture.ts';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { Monotonic } from '../../ports/unit-time.ts';
 import { blindCameras } from '../detector/mask.ts';
@@ -29,6 +35,7 @@ export class CameraCapture {
   private cancelBegin = () => {};
   private readers: CameraReader[] = [];
   private picture: PictureOfAll | null = null;
+  private isWhole = false;
   private run: CaptureRun | null = null;
   private isWaiting = false;
   private isRunning = false;
@@ -46,8 +53,9 @@ export class CameraCapture {
   constructor(
     private readonly context: Pick<CarContext, 'clock' | 'log'>,
     private readonly cameras: Cameras,
-    private readonly handlers: EncodingHandlers &
+    private readonly handlers: Pick<EncodingHandlers, 'onFragment'> &
       Pick<CameraReaderHandlers, 'onGrey' | 'onRestart'> & {
+        onInit(init: InitSegment, isWhole: PreparedPicture['isWhole']): void;
         /** The picture of all was interrupted. Later fragments have an initialization segment of their own. */
         onInterrupted(): void;
         /** Whether any camera gives pictures in which the masks leave something, and they are encoded. */
@@ -119,6 +127,7 @@ export class CameraCapture {
     const { cameras, context, handlers } = this;
     const picture = prepared.open(context.clock);
     this.picture = picture;
+    this.isWhole = prepared.isWhole;
     this.isStale = false;
     this.readers = cameras.ids.map(
       (camId) =>
@@ -168,7 +177,7 @@ export class CameraCapture {
       },
       onInit: (init) => {
         this.hasInit = true;
-        handlers.onInit(init);
+        handlers.onInit(init, this.isWhole);
         this.reportWorking();
       },
     });

@@ -23,6 +23,7 @@ export interface RecordingStart {
   startedAtMs: number;
   movedAtMs: number;
   cameras: readonly CamId[];
+  isWhole?: boolean;
   settings: WriterSettings;
 }
 
@@ -185,13 +186,13 @@ export class RecordingWriter {
       this.storage.log.error({}, 'no medium accepts recordings');
       return null;
     }
-    const { init, fragments, startedAtMs, movedAtMs, settings } = begun;
+    const { init, fragments, startedAtMs, movedAtMs, isWhole, settings } = begun;
     const cameras = [...begun.cameras];
     const { index, volumes, log, place } = this.storage;
     const writing = new WritingRecording(index, volumes, log, {
       medium,
       init,
-      about: { startedAtMs, movedAtMs, cameras, place: place() },
+      about: { startedAtMs, movedAtMs, cameras, ...(isWhole && { isWhole }), place: place() },
       limitBytes: settings.storageLimit * MB,
       fragments,
       onName: (name) => {

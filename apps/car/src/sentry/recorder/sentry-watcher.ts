@@ -44,6 +44,7 @@ export class CameraSentryWatcher implements SentryWatcher {
   private readonly capture: CameraCapture;
   private settings: WatchSettings | null = null;
   private init: InitSegment | null = null;
+  private isWhole = false;
   /** A recording whose first fragments have not come. */
   private pendingRecording: Begin | null = null;
   /** The recording ends with the picture of this time; `null`: unknown. */
@@ -91,8 +92,9 @@ export class CameraSentryWatcher implements SentryWatcher {
     this.capture = new CameraCapture(context, cameras, {
       onGrey: (camId, bytes, isDamaged) => this.pictures.push(camId, bytes, isDamaged),
       onRestart: (camId) => this.pictures.restart(camId),
-      onInit: (init) => {
+      onInit: (init, isWhole) => {
         this.init = init;
+        this.isWhole = isWhole;
       },
       onFragment: (came) => this.handleFragment(came),
       onInterrupted: () => this.handleInterruption(),
@@ -228,7 +230,7 @@ export class CameraSentryWatcher implements SentryWatcher {
 
   /** REC-9: Starts with the buffered fragments, or waits until they reach its time. Returns whether it has started. */
   private begin(effect: Begin): boolean {
-    const { settings, init } = this;
+    const { settings, init, isWhole } = this;
     const fromMs = plusMs(effect.movedAtMs, -(settings?.preBufferTime ?? 0) * 1_000);
     const buffered = this.preBuffer.from(fromMs);
     const [first] = buffered;
@@ -244,6 +246,7 @@ export class CameraSentryWatcher implements SentryWatcher {
       startedAtMs,
       movedAtMs: Math.max(effect.movedAtUnixMs, startedAtMs),
       cameras: effect.cameras,
+      isWhole,
       settings,
     });
     return true;

@@ -30,6 +30,7 @@ export function createBrowserCapture(
       if (!readFrames || !config) return null;
       return {
         key: JSON.stringify([form, config, camIds]),
+        isWhole: camIds.length === 1,
         open: (clock) => openBrowserPicture(config, form, { camIds, readFrames, wallMs }, clock),
       };
     },

@@ -19,6 +19,7 @@ export function createFfmpegCapture({ cameras, encoders, startFfmpeg }: CarVideo
       const mosaic: Mosaic = { width, height, fps, encoder, hasTime: await canWrite };
       return {
         key: JSON.stringify(mosaic),
+        isWhole: false,
         open(clock) {
           const quadrants = new Quadrants(mosaic);
           return {

@@ -22,8 +22,13 @@ export function movementsOf(recording: SentryRecording): Movement[] {
   return [{ fromMs, toMs: Math.min(duration, fromMs + UNKNOWN_MS) }];
 }
 
-/** The camera that saw movement first; `null` if the car does not report it. */
-export function movingCameraOf({ movements = [], cameras = [] }: SentryRecording): CameraName | null {
+/** The camera that saw movement first, to be enlarged; `null` if the car does not report it, or it fills the picture. */
+export function movingCameraOf({
+  isWhole,
+  movements = [],
+  cameras = [],
+}: SentryRecording): CameraName | null {
+  if (isWhole) return null;
   const [first] = movements;
   if (first) return cameraNameOf(first.camId);
   return QUADRANTS.find((name) => cameras.includes(CAMERA_ID[name])) ?? null;

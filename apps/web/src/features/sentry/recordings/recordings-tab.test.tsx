@@ -147,6 +147,14 @@ it('enlarges the camera that saw the movement, and shows all or another by a tap
   expect(cameras()?.style.transformOrigin).toBe('top right');
 });
 
+it('shows a camera that fills the picture as it is', async () => {
+  await openWith([recordingAt(40, { cameras: [2], isWhole: true })]);
+  expect(document.querySelector('main img')?.getAttribute('style')).not.toContain('scale');
+  await openNewest();
+  expect(cameras()?.style.transform).toBe('none');
+  expect(namesOf('button').filter((name) => name.startsWith('Enlarge'))).toEqual([]);
+});
+
 it('shows all cameras of a car that does not report which one saw movement', async () => {
   await openWith([recordingAt(40)], [FEATURE.sentry]);
   await openNewest();

@@ -79,7 +79,7 @@ export function VideoFrame({ recording, playback, children, ...neighbours }: Vid
           {poster && <img src={poster} alt="" className="absolute inset-0 size-full object-contain" />}
           {children}
         </div>
-        <Quarters camera={camera} onCamera={setCamera} />
+        {!recording.isWhole && <Quarters camera={camera} onCamera={setCamera} />}
         <Words state={state} error={error} />
       </div>
       <Controls
