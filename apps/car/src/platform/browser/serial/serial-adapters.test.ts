@@ -22,17 +22,19 @@ class StandInPort implements SerialPort {
   writable: WritableStream<Uint8Array> | null = null;
   openings = 0;
   isPluggedIn = true;
+  baudRate = 38_400;
+  private isRateRight = true;
   forget = vi.fn(async () => {});
   private output: ReadableStreamDefaultController<Uint8Array> | null = null;
   readonly chip = new StandInElm({
     clock,
     car: bydCar(clock),
-    write: (text) => this.output?.enqueue(new Uint8Array(Buffer.from(text, 'latin1'))),
+    write: (text) => this.isRateRight && this.output?.enqueue(new Uint8Array(Buffer.from(text, 'latin1'))),
   });
 
   async open({ baudRate }: { baudRate: number }): Promise<void> {
     if (!this.isPluggedIn || this.readable) throw new DOMException('Failed to open', 'NetworkError');
-    expect(baudRate).toBe(38_400);
+    this.isRateRight = baudRate === this.baudRate;
     this.openings += 1;
     this.readable = new ReadableStream({
       start: (controller) => {
@@ -87,6 +89,19 @@ it('reads an adapter on a serial port, and again after the line was closed', asy
     await elm.end();
     expect([port.openings, port.readable]).toEqual([openings, null]);
   }
+});
+
+it('tries the other rate once an adapter has not answered, and stays with the one that it answered', async () => {
+  const { port, open } = await plugIn();
+  port.baudRate = 115_200;
+  const answer = async () => {
+    const elm = open();
+    await elm.opened();
+    const { version } = await elm.ask('ATI', ANSWER_MS).catch(() => ({ version: null }));
+    await elm.end();
+    return version;
+  };
+  expect([await answer(), await answer(), await answer()]).toEqual([null, 'ELM327 v1.5', 'ELM327 v1.5']);
 });
 
 it('reports an adapter that is pulled out, and one that is gone', async () => {

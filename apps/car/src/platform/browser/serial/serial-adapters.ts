@@ -2,8 +2,10 @@ import type { Line, LineListener } from '../../../ports/line.ts';
 import type { Adapter, Adapters } from '../lines/adapter.ts';
 import type { Serial, SerialPort } from './web-serial.ts';
 
-/** Most serial adapters have this rate; over Bluetooth it has no meaning. */
-const BAUD_RATE = 38_400;
+/** Rates of serial adapters, the most common first; over Bluetooth they have no meaning. */
+const BAUD_RATES: [number, number] = [38_400, 115_200];
+/** An adapter ends each answer with it. */
+const PROMPT = '>'.charCodeAt(0);
 
 /** OBD adapters on a cable, and those with classic Bluetooth. */
 export const serialAdapters = (serial: Serial): Adapters => ({
@@ -17,21 +19,37 @@ export const serialAdapters = (serial: Serial): Adapters => ({
   known: async () => (await serial.getPorts().catch(() => [])).map(adapterOf),
 });
 
-const adapterOf = (port: SerialPort): Adapter => ({
-  // A port has no name and no number of its own, only those of its kind.
-  id: JSON.stringify(port.getInfo()),
-  name: '',
-  open: (listener) => openSerialLine(port, listener),
-  forget: async () => port.forget?.().catch(() => {}),
-});
+function adapterOf(port: SerialPort): Adapter {
+  let [baudRate, other]: [number, number] = BAUD_RATES;
+  return {
+    // A port has no name and no number of its own, only those of its kind.
+    id: JSON.stringify(port.getInfo()),
+    name: '',
+    open(listener) {
+      let hasAnswered = false;
+      return openSerialLine(port, baudRate, {
+        onOpen: listener.onOpen,
+        onBytes(bytes) {
+          hasAnswered ||= bytes.includes(PROMPT);
+          listener.onBytes(bytes);
+        },
+        onClosed(error) {
+          if (error === null && !hasAnswered) [baudRate, other] = [other, baudRate];
+          listener.onClosed(error);
+        },
+      });
+    },
+    forget: async () => port.forget?.().catch(() => {}),
+  };
+}
 
 /** Opens the line of a serial adapter. */
-function openSerialLine(port: SerialPort, listener: LineListener): Line {
+function openSerialLine(port: SerialPort, baudRate: number, listener: LineListener): Line {
   let reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
   let writer: WritableStreamDefaultWriter<Uint8Array> | null = null;
   let isEnded = false;
   const run = async () => {
-    await port.open({ baudRate: BAUD_RATE });
+    await port.open({ baudRate });
     try {
       reader = port.readable?.getReader() ?? null;
       writer = port.writable?.getWriter() ?? null;
