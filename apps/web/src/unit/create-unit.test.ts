@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type FromUnit, toUnitSchema } from '../../../car/src/unit-page/unit-messages.ts';
+import { type UnitSettings, unitSettingsSchema } from '../../../car/src/unit-page/unit-settings.ts';
+import { steadyClock } from '../dashboard/steady-clock.ts';
+import { createUnit } from './create-unit.ts';
+
+beforeEach(() => vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' })));
+afterEach(() => vi.unstubAllGlobals());
+
+/** The storage of one page's workers, which it counts. */
+class PlayedStore {
+  settings: UnitSettings = unitSettingsSchema.parse({});
+  isFull = false;
+  starts = 0;
+
+  /** A worker that is a car, as its page sees it. */
+  createWorker = () => {
+    const worker = {
+      onmessage: null as ((event: { data: FromUnit; ports: [] }) => void) | null,
+      onerror: null,
+      postMessage: (data: unknown) => void setTimeout(() => answer(toUnitSchema.parse(data))),
+      terminate() {},
+    };
+    const send = (data: FromUnit) => worker.onmessage?.({ data, ports: [] });
+    const answer = (message: ReturnType<typeof toUnitSchema.parse>) => {
+      if (message.type === 'stop') return send({ type: 'stopped' });
+      if (message.type === 'start') this.starts += 1;
+      else if (!this.isFull) this.settings = message.settings;
+      send({ type: 'settings', settings: this.settings, isStored: message.type === 'start' || !this.isFull });
+      if (message.type === 'start') send({ type: 'ready' });
+    };
+    return worker as unknown as Worker;
+  };
+}
+
+function startUnit() {
+  const store = new PlayedStore();
+  const unit = createUnit(steadyClock, store.createWorker, () => {});
+  unit.start();
+  return { store, unit };
+}
+
+it('stores changes that come at once one after another, and restarts the car with each', async () => {
+  const { store, unit } = startUnit();
+  const changes = [unit.change({ parkedAfterMin: 5 }), unit.change({ isChargerIgnition: true })];
+  expect(await Promise.all(changes)).toEqual([true, true]);
+  const settings = { parkedAfterMin: 5, isChargerIgnition: true, adapter: null };
+  expect(store.settings).toEqual(settings);
+  await vi.waitFor(() => expect(unit.get()).toEqual({ phase: 'running' }));
+  expect([store.starts, unit.settings.get()]).toEqual([3, settings]);
+});
+
+it('reports a change that could not be stored, and lets the car run on', async () => {
+  const { store, unit } = startUnit();
+  store.isFull = true;
+  expect(await unit.change({ parkedAfterMin: 5 })).toBe(false);
+  expect([store.starts, unit.settings.get()?.parkedAfterMin]).toEqual([1, 2]);
+  store.isFull = false;
+  expect(await unit.change({ parkedAfterMin: 5 })).toBe(true);
+});
+
+it('ends the wait for a change whose car has stopped', async () => {
+  const { unit } = startUnit();
+  const changing = unit.change({ parkedAfterMin: 5 });
+  Object.assign(document, { visibilityState: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await changing).toBe(false);
+});
