@@ -15,6 +15,8 @@ async function openOnline() {
 const MINUTE_MS = 60_000;
 /** Gears on the wire. */
 const [PARK, DRIVE] = [1, 4];
+/** By what it was inferred that the car is off, on the wire. */
+const MOTION = 1;
 
 it('online, shows the figures of the car as live', async () => {
   await openOnline();
@@ -23,6 +25,18 @@ it('online, shows the figures of the car as live', async () => {
   expect(visibleMessages()).toContain('Connected to the car');
   await app.run(() => app.car.send('Status', { soc: 70.4, unix: 1_700_000_000 }));
   expect(screenText()).toContain('Battery70.4%');
+});
+
+it('online, shows by what the car counts as parked, if it does not report it', async () => {
+  await openOnline();
+  const send = (values: Partial<Status>) =>
+    app.run(() => app.car.send('Status', { unix: 1_700_000_000, ...values }));
+  await send({ on: false, onBy: MOTION });
+  expect(screenText()).toContain('Counts as parked: the car has not moved for some minutes');
+  for (const other of [{ on: true, onBy: MOTION }, { on: false }]) {
+    await send(other);
+    expect(screenText()).not.toContain('Counts as parked');
+  }
 });
 
 it('offline, shows the last figures and how old they are, on the next opening too', async () => {

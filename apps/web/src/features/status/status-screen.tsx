@@ -128,6 +128,7 @@ function Tiles({ onExplain, ...props }: TilesProps) {
 }
 
 const BatteryInfoDrawer = lazy(() => import('./battery-info-drawer.tsx'));
+const InferredNote = lazy(() => import('./inferred-note.tsx'));
 const NoPlaceNote = lazy(() => import('./no-place-note.tsx'));
 const loadLiveMap = () => import('../../parts/map/live-map.tsx');
 
@@ -186,6 +187,11 @@ export function StatusScreen() {
         {!isCurrent && <AgeBadge asOfMs={allFromMs ?? receivedAtMs} />}
         <Suspense>{isCurrent && isAllOld && <StaleNote fromMs={allFromMs} isOfAll />}</Suspense>
         <Suspense>{LiveMap && isCurrent && status && !view.place && <NoPlaceNote />}</Suspense>
+        <Suspense>
+          {isCurrent && view.isOn === false && view.powerInferredBy && (
+            <InferredNote by={view.powerInferredBy} />
+          )}
+        </Suspense>
         <FailureNote failure={failure} />
         {isReached && view.reportsWifi && <WifiBadge view={view} />}
       </div>
