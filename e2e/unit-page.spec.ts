@@ -66,3 +66,41 @@ test('the settings show what the browser grants, and the log of the app', async 
   await expectAccessible(page, 'the device');
   expect(unit.problems).toEqual([]);
 });
+
+test('a PIN guards the code over a reload, and without it the car can be erased', async ({
+  server,
+  stack,
+  browser,
+}) => {
+  test.slow();
+  const unit = await BrowserUnit.open(stack, browser, server.origin);
+  const { page } = unit;
+  await unit.start();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Set a PIN' }).click();
+  await page.getByLabel('New PIN').fill('2468');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Remove the PIN' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('link', { name: 'Phones' }).click();
+  const add = page.getByRole('button', { name: 'Add a phone' });
+  await add.click();
+  const question = page.getByRole('dialog', { name: 'Enter the PIN' });
+  await expectAccessible(page, 'the PIN');
+  for (const wrong of ['0000', '1111', '2222']) {
+    await question.getByLabel('PIN').fill(wrong);
+    await question.getByRole('button', { name: 'Done' }).click();
+    await expect(question.getByRole('alert')).toBeVisible();
+  }
+  await expect(question.getByText('Next try in')).toBeVisible();
+  await question.getByLabel('PIN').fill('2468', { timeout: 20_000 });
+  await question.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByTestId('code')).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await page.getByRole('button', { name: 'New code' }).or(add).click();
+  await question.getByRole('button', { name: 'Forgot the PIN' }).click();
+  await question.getByRole('button', { name: 'Erase this car' }).click();
+  await expect(question).toBeHidden({ timeout: 20_000 });
+  await unit.pairingCode();
+  expect(unit.problems).toEqual([]);
+});

@@ -58,7 +58,7 @@ test('a second tab is refused, and becomes the car once the first is closed', as
   expect(second.problems).toEqual([]);
 });
 
-test('a page that is hidden ends its links at once, and is the car again when it is visible', async ({
+test('a page that is hidden or frozen ends its links at once, and is the car again when it goes on', async ({
   server,
   stack,
   browser,
@@ -79,6 +79,14 @@ test('a page that is hidden ends its links at once, and is the car again when it
     timeout: SEEN_WITHIN_MS,
   });
   await show('visible');
+  await phone.expectLive();
+  const report = (type: 'freeze' | 'resume') =>
+    unit.page.evaluate((name) => document.dispatchEvent(new Event(name)), type);
+  await report('freeze');
+  await expect(phone.page.getByTestId('connection')).not.toHaveAttribute('data-state', 'connected', {
+    timeout: SEEN_WITHIN_MS,
+  });
+  await report('resume');
   await phone.expectLive();
   expect(unit.problems).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { dataDir, root } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
 import { ensureBuilt } from './lib/setup.mjs';
 import { supervise } from './lib/supervise.mjs';
+import { unitInvitation } from './lib/unit-invitation.mjs';
 
 /** Starts one of the programs; its messages come over IPC. */
 function launch(script, env, stdio) {
@@ -35,9 +36,7 @@ main(async () => {
   const { origin } = first;
   console.log(`\nLigo runs. Open ${origin}/app in a browser, sign in, and scan or type the code below.`);
   console.log("The car's own screen has a dashboard, at the address that the car prints below.");
-  console.log(
-    `Another browser on this machine becomes a second car, real and not simulated, at ${origin}/unit.`,
-  );
+  console.log(await unitInvitation(origin));
   console.log(`Data and logs lie in ${dataDir}. Ctrl-C ends everything.\n`);
   if (ffmpegNote) console.log(`${ffmpegNote}\n`);
   const carEnv = { LIGO_CAR_DATA_DIR: `${dataDir}/car`, LIGO_SERVER_ORIGIN: origin };

@@ -19,7 +19,7 @@ export class BrowserUnit {
 
   private constructor(
     readonly page: Page,
-    readonly debugging: CDPSession,
+    private readonly debugging: CDPSession,
   ) {
     page.on('console', (message) => message.type() === 'error' && this.problems.push(message.text()));
     page.on('pageerror', (error) => this.problems.push(String(error)));

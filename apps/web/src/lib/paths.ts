@@ -1,5 +1,7 @@
 /** Every address of the app, once: routes, links, the service worker and notifications take them from here. */
 export const PATHS = {
+  /** The page that makes any browser a car. */
+  unit: '/unit',
   /** The app itself. All paths below need a signed-in owner, except the sign-in. */
   app: '/app',
   login: '/app/login',

@@ -16,6 +16,8 @@ export const STORAGE_KEYS = {
   carList: (accountId: string) => `ligo.carList.${accountId}`,
   /** Colours that were chosen for the dashboard on the car's own screen. */
   dashboardLook: 'ligo.dashboardLook',
+  /** The PIN of a car in this browser: its hash, and the wrong ones in a row. */
+  unitPin: 'ligo.unitPin',
   /** Begins the key of each record of a car. */
   recordPrefix: 'ligo.record.',
 } as const;

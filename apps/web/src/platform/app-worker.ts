@@ -14,7 +14,7 @@ interface WorkerPlace {
 }
 const APP_WORKER: WorkerPlace = { script: '/service-worker.js', scope: PATHS.app };
 /** The one of a car in a browser. */
-export const UNIT_WORKER: WorkerPlace = { script: '/unit/unit-service-worker.js', scope: '/unit' };
+export const UNIT_WORKER: WorkerPlace = { script: '/unit/unit-service-worker.js', scope: PATHS.unit };
 
 const container = () => ('serviceWorker' in navigator ? navigator.serviceWorker : null);
 

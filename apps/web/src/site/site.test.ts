@@ -19,6 +19,7 @@ const ELSEWHERE = [
   '/app',
   '/app/login',
   '/demo',
+  '/unit',
   '/usb',
   '/download/latest',
   '/download/files/{{file}}',

@@ -104,15 +104,22 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
     }
     return true;
   }
-  document.addEventListener('visibilitychange', () => {
+  function leave(): void {
     const { phase } = state.get();
-    if (document.visibilityState === 'visible') {
-      if (phase === 'hidden') start();
-    } else if (phase === 'starting' || phase === 'running') {
-      end();
-      state.set({ phase: 'hidden' });
-    }
+    if (phase !== 'starting' && phase !== 'running') return;
+    end();
+    state.set({ phase: 'hidden' });
+  }
+  function comeBack(): void {
+    if (document.visibilityState === 'visible' && state.get().phase === 'hidden') start();
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') comeBack();
+    else leave();
   });
+  // A browser may freeze a page that it still counts as visible, such as behind another window.
+  document.addEventListener('freeze', leave);
+  document.addEventListener('resume', comeBack);
   return {
     get: state.get,
     subscribe: state.subscribe,

@@ -1,5 +1,6 @@
 import '../lib/zod-without-eval.ts';
 import './unit.css';
+import type { DashboardCommand } from '@ligo/protocol';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { serveCharger } from '../../../car/src/platform/browser/charger/serve-charger.ts';
@@ -7,11 +8,12 @@ import { servePeer } from '../../../car/src/platform/browser/peer/serve-peer.ts'
 import { servePositions } from '../../../car/src/platform/browser/position/serve-positions.ts';
 import { keepScreenOn } from '../../../car/src/platform/browser/screen/keep-screen-on.ts';
 import { askToKeepData, eraseCar } from '../../../car/src/platform/browser/storage/browser-storage.ts';
-import { createCommandSender } from '../dashboard/create-command-sender.ts';
+import { type CommandSender, createCommandSender } from '../dashboard/create-command-sender.ts';
 import { createTheme } from '../dashboard/create-theme.ts';
 import { DashboardContext } from '../dashboard/dashboard-context.tsx';
 import { createFeed } from '../dashboard/feed/create-feed.ts';
 import { readingOf } from '../dashboard/figures/readings-of.ts';
+import { accountsOf } from '../dashboard/pairing/pairing-list.tsx';
 import { steadyClock as clock } from '../dashboard/steady-clock.ts';
 import { startLanguage } from '../i18n/language.ts';
 import { loadUnitTexts } from '../i18n/unit.ts';
@@ -21,6 +23,7 @@ import { createBrowserStorage } from '../platform/browser-storage.ts';
 import { type AdapterNavigator, createUnitAdapter } from './adapter/create-unit-adapter.ts';
 import { createUnit, type Serve } from './create-unit.ts';
 import { missingParts } from './missing-parts.ts';
+import { createPinLock } from './pin/create-pin-lock.ts';
 import { UnitContext } from './unit-context.tsx';
 import { UnitScreen } from './unit-screen.tsx';
 import { createUnitUpdate } from './updates/create-unit-update.ts';
@@ -44,9 +47,15 @@ const serve: Serve = (what, port) => {
 };
 const unit = createUnit(clock, createWorker, serve);
 const feed = createFeed(clock, unit.openStream);
-const commands = createCommandSender({ clock, post: unit.post });
+const storage = createBrowserStorage();
+const pin = createPinLock(storage, clock);
+const sender = createCommandSender({ clock, post: unit.post });
+const commands: CommandSender = {
+  ...sender,
+  send: async (command) => (isOpenToAll(command) || (await pin.allow()) ? sender.send(command) : 'not-now'),
+};
 const theme = createTheme(
-  createBrowserStorage(),
+  storage,
   window.matchMedia('(prefers-color-scheme: light)'),
   document.documentElement,
 );
@@ -71,8 +80,23 @@ async function restart(): Promise<void> {
 async function beginAsNewCar(): Promise<void> {
   await unit.stop();
   await eraseCar();
+  pin.remove();
   unit.start();
 }
+
+async function erase(): Promise<void> {
+  const { car } = feed.get();
+  const links = car ? accountsOf(car).map(({ linkId }) => linkId) : [];
+  // Owners of phones whose pairing the server does not end now can remove the car in their app.
+  await Promise.all(links.map((linkId) => sender.send({ command: 'unpair', linkId })));
+  await beginAsNewCar();
+}
+
+/** Whether a command needs no PIN. */
+const isOpenToAll = (command: DashboardCommand) =>
+  command.command !== 'show-code' &&
+  command.command !== 'unpair' &&
+  !(command.command === 'sentry' && !command.isOn);
 
 /** Has the car run in this tab from now on, with a screen that stays on and data that stays. */
 function run(): void {
@@ -88,6 +112,7 @@ function start(): void {
   document.documentElement.requestFullscreen?.().catch(() => {});
 }
 
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && pin.close());
 theme.start();
 feed.start();
 startLanguage();
@@ -97,7 +122,9 @@ update.start();
 createRoot(root).render(
   <StrictMode>
     <DashboardContext value={{ feed, commands, theme, clock }}>
-      <UnitContext value={{ unit, adapter, device: { isScreenOn, isDataKept, isUpdateWaiting: update } }}>
+      <UnitContext
+        value={{ unit, adapter, pin, erase, device: { isScreenOn, isDataKept, isUpdateWaiting: update } }}
+      >
         <UnitScreen
           missing={missing}
           onStart={start}

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Readable } from '../lib/values/observable.ts';
 import type { UnitAdapter } from './adapter/create-unit-adapter.ts';
 import type { Unit } from './create-unit.ts';
+import type { PinLock } from './pin/create-pin-lock.ts';
 
 /** The grants of the unit's browser, and the state of its page. `null`: not known yet. */
 interface Device {
@@ -18,6 +19,9 @@ interface UnitParts {
   unit: Unit;
   adapter: UnitAdapter;
   device: Device;
+  pin: PinLock;
+  /** Ends all pairings that the server can end now, and begins as a new car. Rejects if the browser refuses. */
+  erase(): Promise<void>;
 }
 
 export const UnitContext = createContext<UnitParts | null>(null);

@@ -4,6 +4,7 @@ import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
 import { FailureScreen } from './failure-screen.tsx';
 import type { UnitPart } from './missing-parts.ts';
 import { Notices } from './notices.tsx';
+import { PinDialog } from './pin/pin-dialog.tsx';
 import { StartScreen } from './start-screen.tsx';
 import { useUnit } from './unit-context.tsx';
 
@@ -27,6 +28,7 @@ export function UnitScreen({ missing, onStart, ...ways }: UnitScreenProps) {
   return (
     <div className="flex h-full flex-col">
       <Notices />
+      <PinDialog />
       <div className="min-h-0 flex-1">
         <DashboardScreen
           settings={

@@ -5,9 +5,11 @@ import { useUnit } from './unit-context.tsx';
 
 /** The owner's choices, `null` until the car has read them; how to change some of them; and whether the last change was not stored. */
 export function useSettings() {
-  const { unit } = useUnit();
+  const { unit, pin } = useUnit();
   const settings = useReadable(unit.settings, (all) => all);
   const [hasFailed, setHasFailed] = useState(false);
-  const change = async (changes: Partial<UnitSettings>) => setHasFailed(!(await unit.change(changes)));
+  const change = async (changes: Partial<UnitSettings>) => {
+    if (await pin.allow()) setHasFailed(!(await unit.change(changes)));
+  };
   return { settings, change, hasFailed };
 }

@@ -1,6 +1,7 @@
 import type { PlainKey } from '@ligo/texts';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { useStores } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/input/button.tsx';
@@ -117,6 +118,7 @@ export function CodeStep({
       <Button variant="ghost" wide onClick={toggleManual}>
         {t(failure ? 'add.cameraAgain' : isManual ? 'add.scanInstead' : 'add.manual')}
       </Button>
+      <p className="text-sm text-normal">{t('add.oldPhone', { address: `${location.host}${PATHS.unit}` })}</p>
       {isSubmitting && <Submitting />}
       <Dialog
         open={error !== null}

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { COMMANDS_ANCHOR, PATHS } from '../../lib/paths.ts';
 import { BUTTON, WIDTH } from '../frame/class-names.ts';
+import { OldPhone } from '../frame/old-phone.tsx';
 import { PageOpening } from '../frame/page-opening.tsx';
 import { IfAny, IfNone } from '../server-lists.tsx';
 import { addressIn, ORIGIN, type SitePage, type SitePageProps } from '../site-page.ts';
@@ -166,6 +167,7 @@ function Download(props: SitePageProps) {
         </div>
         <Archives t={t} />
       </IfAny>
+      <OldPhone t={t} />
       <AfterInstall {...props} />
     </>
   );

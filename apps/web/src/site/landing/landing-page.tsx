@@ -1,6 +1,7 @@
 import type { PlainKey, SiteNamespace } from '@ligo/texts';
 import { LINK, WIDTH } from '../frame/class-names.ts';
 import { Icon } from '../frame/icon.tsx';
+import { OldPhone } from '../frame/old-phone.tsx';
 import { Screenshot, type ScreenshotName } from '../frame/screenshot.tsx';
 import {
   addressIn,
@@ -180,6 +181,7 @@ function Landing(page: SitePageProps) {
       <Features {...page} />
       <Screens {...page} />
       <Steps {...page} />
+      <OldPhone t={page.t} />
       <Questions {...page} />
     </>
   );

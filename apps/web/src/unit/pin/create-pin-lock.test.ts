@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { createMemoryTextStorage } from '../../platform/memory-text-storage.ts';
+import { createPinLock } from './create-pin-lock.ts';
+
+const KEY = 'ligo.unitPin';
+
+function lockedPage(storage = createMemoryTextStorage()) {
+  const clock = { ms: 0 };
+  const open = () => createPinLock(storage, { nowMs: () => clock.ms });
+  return { storage, clock, open };
+}
+
+it('PIN-1 asks for nothing without a PIN', async () => {
+  const lock = lockedPage().open();
+  expect(await lock.allow()).toBe(true);
+  expect(lock.question.get()).toBeNull();
+});
+
+it('PIN-2 asks again after a minute, and after the page was hidden', async () => {
+  const { open, clock } = lockedPage();
+  const lock = open();
+  await lock.set('1234');
+  const asked = lock.allow();
+  expect(lock.question.get()).not.toBeNull();
+  lock.question.get()?.answer(await lock.check('1234'));
+  expect(await asked).toBe(true);
+  clock.ms = 59_999;
+  expect(await lock.allow()).toBe(true);
+  clock.ms = 60_000;
+  const again = lock.allow();
+  lock.question.get()?.answer(await lock.check('1234'));
+  expect(await again).toBe(true);
+  lock.close();
+  const hidden = lock.allow();
+  lock.question.get()?.answer(false);
+  expect(await hidden).toBe(false);
+});
+
+it('PIN-4 counts tries over reloads, and checks none while it waits', async () => {
+  const { open, clock, storage } = lockedPage();
+  const first = open();
+  await first.set('1234');
+  for (const pin of ['0000', '0001', '0002']) expect(await first.check(pin)).toBe(false);
+  const second = open();
+  expect(second.waitMs()).toBe(5_000);
+  expect(await second.check('1234')).toBe(false);
+  clock.ms = 5_000;
+  expect(await second.check('1234')).toBe(true);
+  expect(open().waitMs()).toBe(0);
+  expect(storage.get(KEY)).not.toContain('1234');
+});
+
+it('PIN-6 matches no PIN where the stored one cannot be read, until it is removed', async () => {
+  const { open, storage } = lockedPage();
+  storage.set(KEY, '{"salt":"rubbish"}');
+  const lock = open();
+  expect(lock.isSet.get()).toBe(true);
+  expect(await lock.check('')).toBe(false);
+  lock.remove();
+  expect(await open().allow()).toBe(true);
+});
