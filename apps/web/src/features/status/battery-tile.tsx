@@ -1,4 +1,11 @@
-import { IconBattery3, IconBatteryCharging, IconInfoCircle, IconPlug } from '@tabler/icons-react';
+import {
+  IconBattery3,
+  IconBatteryCharging,
+  IconCircuitCell,
+  IconInfoCircle,
+  IconPlug,
+  IconTemperature,
+} from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { type Charging, chargingOf, hasCharged } from './stale-figures.ts';
 import { type Detail, Details, MainFigure, Tile } from './tile.tsx';
@@ -48,8 +55,8 @@ export function BatteryTile({ shown, onExplain }: { shown: FigureFormatter; onEx
   const temperature = hasOne ? 'batteryTempC' : 'highestBatteryTempC';
   const details = [
     ...chargingDetails(shown, charging),
-    detail('battery-temperature', 'status.temperature', temperature),
-    detail('voltage', 'status.voltage', 'lowestCellVoltageV'),
+    { ...detail('battery-temperature', 'status.temperature', temperature), Icon: IconTemperature },
+    { ...detail('voltage', 'status.voltage', 'lowestCellVoltageV'), Icon: IconCircuitCell },
     detail('health', 'status.health', 'stateOfHealthPct'),
     detail('aux-voltage', 'reading.auxBatteryVoltageV', 'auxBatteryVoltageV'),
   ];
@@ -75,7 +82,7 @@ export function BatteryTile({ shown, onExplain }: { shown: FigureFormatter; onEx
         </button>
       }
     >
-      {charging && view.stateOfChargePct !== null && (
+      {view.stateOfChargePct !== null && (
         <ChargeLine
           percent={view.stateOfChargePct}
           isMoving={charging === 'charging' && shown.isLive('isCharging')}

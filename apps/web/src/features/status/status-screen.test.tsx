@@ -160,7 +160,7 @@ it('offline, counts the age of figures from when the car renewed them', async ()
   expect(screenText()).toMatch(/As of 2 hours/);
 });
 
-it('online, shows the charging while the car is on a cable, and only then', async () => {
+it('online, shows the charge as a bar, and the charging while the car is on a cable', async () => {
   await openOnline();
   const tile = () => document.querySelector('section:has([data-testid=soc])')?.textContent;
   const parts = () =>
@@ -171,7 +171,7 @@ it('online, shows the charging while the car is on a cable, and only then', asyn
     app.run(() => app.car.send('Status', { soc: 70, epw: -7, ...more }));
   await send({ cpw: 0, cen: 4, plg: false, chg: false });
   expect(power()).toMatch(/^Power-9hp-7\.0 kW/);
-  expect([tile(), parts()]).toEqual([expect.stringMatching(/^Battery70\.0%/), []]);
+  expect([tile(), parts()]).toEqual([expect.stringMatching(/^Battery70\.0%/), ['charge-line']]);
   await send({ plg: true, chg: true, cpw: 7.24, cen: 11.25 });
   expect(tile()).toMatch(/^Battery: Charging70\.0%.*7\.2 kW11\.3 kWh/);
   expect(parts()).toEqual(['charge-line', 'charge-power', 'charged']);

@@ -1,5 +1,6 @@
 import type { Figure } from '@ligo/vehicle';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { IconProps } from '@tabler/icons-react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 // Most cars renew their figures: the note of old ones is loaded when there are some.
 export const StaleNote = lazy(() => import('./stale-note.tsx'));
@@ -68,6 +69,8 @@ export interface Detail {
   value: string;
   unit: string;
   isOld: boolean;
+  /** Stands for its name in one line with others, where its unit does not tell it from them. */
+  Icon?: ComponentType<IconProps>;
 }
 
 /** This number of the smaller figures of a tile are shown while the sheet is low. */
@@ -78,9 +81,12 @@ export function Details({ details, isCompact }: { details: readonly Detail[]; is
   if (isCompact) {
     return (
       <p className="flex flex-wrap gap-x-3 text-sm whitespace-nowrap text-normal rtl:justify-end" dir="ltr">
-        {details.slice(0, COMPACT_COUNT).map(({ id, value, unit, isOld }) => (
-          <span key={id} data-testid={id} className={isOld ? 'text-quiet' : undefined}>
-            {value} {unit}
+        {details.slice(0, COMPACT_COUNT).map(({ id, label, value, unit, isOld, Icon }) => (
+          <span key={id} className="inline-flex items-center gap-0.5" title={label}>
+            {Icon && <Icon role="img" aria-label={label} className="size-3.5 shrink-0 text-quiet" />}
+            <span data-testid={id} className={isOld ? 'text-quiet' : undefined}>
+              {value} {unit}
+            </span>
           </span>
         ))}
       </p>

@@ -1,5 +1,5 @@
 import { useDirection } from '@base-ui/react/direction-provider';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { DayPicker } from 'react-day-picker';
 import { useTexts } from '../../i18n/index.ts';
 import { dateOf, dayOf, type LocalDay } from '../../lib/time/local-day.ts';
@@ -13,8 +13,12 @@ const CLASSES = {
   month: 'grid grid-cols-[2.75rem_1fr_2.75rem] items-center gap-y-2',
   button_previous: NAVIGATION,
   button_next: NAVIGATION,
-  caption_label: 'inline-block first-letter:uppercase',
+  caption_label: 'inline-flex items-center gap-1 first-letter:uppercase [&>svg]:size-4 [&>svg]:text-quiet',
   month_caption: 'text-center text-base font-semibold',
+  dropdowns: 'flex flex-wrap justify-center gap-x-1',
+  dropdown_root:
+    'relative inline-flex min-h-11 items-center rounded-xl px-2 hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-on',
+  dropdown: 'absolute inset-0 cursor-pointer opacity-0 [&>option]:bg-card',
   month_grid: 'col-span-3 w-full table-fixed border-collapse',
   weekday: 'h-9 text-sm font-normal text-quiet',
   day: 'p-0 text-center',
@@ -31,6 +35,7 @@ const MARKED =
   "[&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:size-1 [&>button]:after:rounded-full [&>button]:after:bg-current [&>button]:after:content-['']";
 
 function MonthChevron({ orientation }: { orientation?: string }) {
+  if (orientation === 'down') return <IconChevronDown aria-hidden="true" />;
   const Icon = orientation === 'left' ? IconChevronLeft : IconChevronRight;
   return <Icon aria-hidden="true" />;
 }
@@ -51,7 +56,10 @@ interface DayCalendarProps extends DayChoice {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A month at a time, Monday first; days after today cannot be chosen. */
+/** Nothing that cars keep is older. */
+const FIRST_MONTH = new Date(2000, 0);
+
+/** A month at a time, Monday first, of any year; days after today cannot be chosen. */
 export default function DayCalendar(props: DayCalendarProps) {
   const { open, onOpenChange, day, onDay, markedDays, today, onMonth } = props;
   const { t, language } = useTexts();
@@ -70,7 +78,10 @@ export default function DayCalendar(props: DayCalendarProps) {
         selected={dateOf(day)}
         onSelect={(date) => onDay(dayOf(date.getTime()))}
         defaultMonth={dateOf(day)}
+        captionLayout="dropdown"
+        startMonth={FIRST_MONTH}
         endMonth={dateOf(today)}
+        reverseYears
         today={dateOf(today)}
         disabled={{ after: dateOf(today) }}
         modifiers={{
@@ -85,10 +96,16 @@ export default function DayCalendar(props: DayCalendarProps) {
         dir={direction}
         lang={language}
         classNames={CLASSES}
-        formatters={{ formatCaption: monthName, formatWeekdayName: format({ weekday: 'short' }) }}
+        formatters={{
+          formatCaption: monthName,
+          formatMonthDropdown: format({ month: 'long' }),
+          formatWeekdayName: format({ weekday: 'short' }),
+        }}
         labels={{
           labelPrevious: () => t('day.previousMonth'),
           labelNext: () => t('day.nextMonth'),
+          labelMonthDropdown: () => t('day.month'),
+          labelYearDropdown: () => t('day.year'),
           labelGrid: monthName,
           labelWeekday: format({ weekday: 'long' }),
           labelDayButton: (date, modifiers) =>

@@ -1,3 +1,4 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Slider as Base } from '@base-ui/react/slider';
 import { useId } from 'react';
 import { RowLabel } from './row-label.tsx';
@@ -30,45 +31,48 @@ export function RangeSliderRow(props: RangeSliderRowProps) {
   const { name, note, value, thumbs, min, max, step, valueText, disabled, isBusy = false } = props;
   const id = useId();
   const words = (
-    <>
-      <bdi>{valueText(value[0])}</bdi> – <bdi>{valueText(value[1])}</bdi>
-    </>
+    <span dir="ltr">
+      {valueText(value[0])} – {valueText(value[1])}
+    </span>
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a look of its own.
     <div role="group" aria-labelledby={`${id}-name`} className="px-4 pt-3 pb-1">
       <RowLabel id={id} name={name} value={words} isDim={disabled} />
-      <div className="px-3" data-keeps-drag data-keeps-swipes data-base-ui-swipe-ignore>
-        <div className="relative h-11">
-          <Rail value={value} min={min} max={max} disabled={disabled} />
-          {([0, 1] as const).map((thumb) => (
-            <Base.Root
-              key={thumb}
-              render={<div role="presentation" />}
-              value={value[thumb]}
-              min={min}
-              max={max}
-              step={step}
-              largeStep={step * 3}
-              disabled={disabled}
-              onValueChange={(next) => isBusy || props.onMove(thumb, next)}
-              // Where they meet, the one that was used last lies on top.
-              className="pointer-events-none absolute inset-0 focus-within:z-10"
-            >
-              <Base.Control className="flex h-11 items-center">
-                <Base.Track className="h-1.5 w-full">
-                  <SliderThumb
-                    index={0}
-                    name={thumbs[thumb]}
-                    describedBy={`${id}-note`}
-                    valueText={valueText}
-                  />
-                </Base.Track>
-              </Base.Control>
-            </Base.Root>
-          ))}
+      {/* A round of values, as a day's hours, runs from left to right in every language. */}
+      <DirectionProvider direction="ltr">
+        <div dir="ltr" className="px-3" data-keeps-drag data-keeps-swipes data-base-ui-swipe-ignore>
+          <div className="relative h-11">
+            <Rail value={value} min={min} max={max} disabled={disabled} />
+            {([0, 1] as const).map((thumb) => (
+              <Base.Root
+                key={thumb}
+                render={<div role="presentation" />}
+                value={value[thumb]}
+                min={min}
+                max={max}
+                step={step}
+                largeStep={step * 3}
+                disabled={disabled}
+                onValueChange={(next) => isBusy || props.onMove(thumb, next)}
+                // Where they meet, the one that was used last lies on top.
+                className="pointer-events-none absolute inset-0 focus-within:z-10"
+              >
+                <Base.Control className="flex h-11 items-center">
+                  <Base.Track className="h-1.5 w-full">
+                    <SliderThumb
+                      index={0}
+                      name={thumbs[thumb]}
+                      describedBy={`${id}-note`}
+                      valueText={valueText}
+                    />
+                  </Base.Track>
+                </Base.Control>
+              </Base.Root>
+            ))}
+          </div>
         </div>
-      </div>
+      </DirectionProvider>
       <p id={`${id}-note`} className="text-sm text-normal [overflow-wrap:anywhere] not-empty:pb-2">
         {note}
       </p>
