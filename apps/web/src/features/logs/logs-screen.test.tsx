@@ -22,6 +22,15 @@ it('online, fetches the log of the car and shows what happened that day', async 
   expect(screenText()).toContain(NONE);
 });
 
+it('runs the day from left to right, whatever the direction of the text', async () => {
+  app = await openRoute(ROUTE);
+  await app.connect();
+  document.documentElement.dir = 'rtl';
+  const timeline = document.querySelector('[role=slider]');
+  expect(timeline?.closest('[dir]')?.getAttribute('dir')).toBe('ltr');
+  document.documentElement.dir = 'ltr';
+});
+
 it('offline, shows the stored entries', async () => {
   app = await openRoute(ROUTE);
   await app.connect();

@@ -1,7 +1,7 @@
 import { distanceM } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { circleRing } from './place-map.tsx';
+import { beginAt, circleRing } from './place-map.tsx';
 
 it('keeps its radius everywhere, and is closed', () => {
   const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -15,4 +15,14 @@ it('keeps its radius everywhere, and is closed', () => {
       }
     }),
   );
+});
+
+it.each([
+  ['a place', Float32Array.of(43.75, 7.5), [{ center: [7.5, 43.75], zoom: 13 }]],
+  ['no place', null, []],
+  ['an empty route', new Float32Array(), []],
+])('begins at the streets around %s', (_what, around, expected) => {
+  const jumps: unknown[] = [];
+  beginAt({ jumpTo: (view: unknown) => jumps.push(view) } as never, around, 13);
+  expect(jumps).toEqual(expected);
 });

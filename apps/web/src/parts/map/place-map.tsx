@@ -39,6 +39,12 @@ const SOURCE = 'place-circle';
 /** Streets can be told apart. */
 const TOWN_ZOOM = 13;
 
+/** Shows the streets around the first place of a route, latitude before longitude, if there is one. */
+export function beginAt(map: Pick<MapLibreMap, 'jumpTo'>, around: Float32Array | null, zoom: number): void {
+  const [latitude, longitude] = around ?? [];
+  if (latitude !== undefined && longitude !== undefined) map.jumpTo({ center: [longitude, latitude], zoom });
+}
+
 /** A map to choose a place on: by a tap, or with the keyboard, which moves the map under its middle and takes it by Enter. */
 export default function PlaceMap(props: PlaceMapProps) {
   const { label, onUnavailable, place, radiusM, onPlace, around, zoom = TOWN_ZOOM } = props;
@@ -52,10 +58,7 @@ export default function PlaceMap(props: PlaceMapProps) {
   useEffect(() => {
     if (!container.current) return;
     const onMap = (made: MapLibreMap) => {
-      const start = latest.current.around;
-      const [latitude, longitude] = [start?.[0], start?.[1]];
-      if (latitude !== undefined && longitude !== undefined)
-        made.jumpTo({ center: [longitude, latitude], zoom: latest.current.zoom });
+      beginAt(made, latest.current.around, latest.current.zoom);
       const choose = ({ lat, lng }: { lat: number; lng: number }) =>
         latest.current.onPlace({ latitudeDeg: lat, longitudeDeg: lng });
       made.on('click', ({ lngLat }) => choose(lngLat));

@@ -68,7 +68,7 @@ const MAX_FIT_ZOOM = 17;
 const CLOSE_PX = 24;
 
 /** Puts the pins of a round trip side by side, at every zoom. */
-function keepApart(map: MapLibreMap, [start, end]: readonly [Marker, Marker]): () => void {
+export function keepApart(map: MapLibreMap, [start, end]: readonly [Marker, Marker]): () => void {
   const place = () => {
     const [a, b] = [map.project(start.getLngLat()), map.project(end.getLngLat())];
     const shift = a.dist(b) < CLOSE_PX ? CLOSE_PX / 2 : 0;
