@@ -49,11 +49,11 @@ test('an OBD adapter by Bluetooth: chosen by a touch, read on the phone, and aga
   await expect(page.getByText('only if you ask for it').first()).toBeVisible();
   await page.getByRole('button', { name: 'Connect' }).first().click();
   await expect(page.getByText('only if you ask for it')).toHaveCount(0);
-  const state = page.getByText('Vgate iCar').locator('..');
-  await expect(state).toContainText('reading', { timeout: 30_000 });
+  const state = page.getByText('Vgate iCar').locator('../..');
+  await expect(state).toContainText('Reading', { timeout: 30_000 });
   await adapter.lose();
-  await expect(state).toContainText('ended the connection');
-  await expect(state).toContainText('reading', { timeout: 60_000 });
+  await expect(state).toContainText('has ended the connection', { timeout: 30_000 });
+  await expect(state).toContainText('Reading', { timeout: 60_000 });
 
   await page.getByRole('button', { name: 'Forget adapter' }).click();
   await expect(page.getByRole('button', { name: 'Connect by Bluetooth' })).toBeVisible();
