@@ -60,3 +60,49 @@ test('an OBD adapter by Bluetooth: chosen by a touch, read on the phone, and aga
   expect(phone.problems).toEqual([]);
   expect(unit.problems).toEqual([]);
 });
+
+test('a page that may not use Bluetooth, whose radio is off, or whose browser has none, explains it', async ({
+  server,
+  stack,
+  browser,
+}) => {
+  const { unit, adapter } = await openWithAdapter(stack, browser, server, { permission: 'denied' });
+  const { page } = unit;
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const connect = page.getByRole('button', { name: 'Connect by Bluetooth' });
+  await connect.click();
+  await expect(page.getByRole('alert')).toContainText('does not let this page connect');
+  await expectAccessible(page, 'Bluetooth denied');
+  await adapter.set({ isOn: false, permission: 'granted' });
+  await connect.click();
+  await expect(page.getByRole('alert')).toHaveText('Bluetooth is turned off on this device.');
+
+  const without = await BrowserUnit.open(stack, browser, server.origin, {
+    prepare: (each) =>
+      each.addInitScript(() => {
+        Reflect.deleteProperty(Navigator.prototype, 'bluetooth');
+        Reflect.deleteProperty(Navigator.prototype, 'serial');
+      }),
+  });
+  await without.start();
+  await without.page.getByRole('link', { name: 'Settings' }).click();
+  await expect(without.page.getByText('This browser cannot reach adapters')).toBeVisible();
+  expect([...unit.problems, ...without.problems]).toEqual([]);
+});
+
+test('an adapter that the browser remembers is read after a reload without a touch', async ({
+  server,
+  stack,
+  browser,
+}) => {
+  test.slow();
+  const { unit } = await openWithAdapter(stack, browser, server, { remembers: true });
+  const { page } = unit;
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Connect by Bluetooth' }).click();
+  const state = page.getByText('Vgate iCar').locator('../..');
+  await expect(state).toBeVisible();
+  await page.reload();
+  await expect(state).not.toContainText('Starting', { timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toHaveCount(0);
+});
