@@ -34,7 +34,7 @@ function PhonesCard() {
       className="flex min-h-16 items-center gap-4 rounded-card border border-border bg-card p-4 active:bg-raised"
     >
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline justify-between gap-3">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-semibold text-normal">{t('dashboard.phones')}</span>
           <span className={`text-sm whitespace-nowrap ${connectedPhones > 0 ? 'text-brand' : 'text-quiet'}`}>
             {t('dashboard.connected', { count: connectedPhones })}
