@@ -137,7 +137,7 @@ export function Rail(props: RailProps) {
   return (
     <nav
       aria-label={t('dashboard.pages')}
-      className="flex w-28 shrink-0 flex-col gap-1 border-e border-border bg-card p-2 upright:order-last upright:w-full upright:flex-row upright:border-e-0 upright:border-t"
+      className="flex w-28 shrink-0 flex-col gap-1 overflow-y-auto border-e border-border bg-card p-2 upright:order-last upright:w-full upright:flex-row upright:border-e-0 upright:border-t"
     >
       <PageLinks {...props} />
       <div className="mt-auto flex flex-col gap-1 upright:mt-0 upright:ms-auto upright:flex-row">

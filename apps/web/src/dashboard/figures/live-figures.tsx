@@ -103,7 +103,7 @@ export function LiveFigures() {
   const temperature = hasOne ? 'batteryTempC' : 'highestBatteryTempC';
   return (
     <section aria-label={t('dashboard.car')} className="flex min-h-0 flex-col justify-between gap-3 p-2">
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] content-center gap-8">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] content-center-safe gap-8 overflow-hidden">
         <SpeedAndGear />
         <ChargeAndPower />
       </div>
