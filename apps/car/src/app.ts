@@ -61,7 +61,7 @@ function createModules(car: CarResources): CarModule[] {
   const registration = createRegistrationModule(contextOf('registration'), server.api, (error) =>
     car.serverState.report(serverStateOf(error), { err: error }),
   );
-  const { modules, events, appSettings } = createVehicleModules(contextOf, {
+  const { modules, features, events, appSettings } = createVehicleModules(contextOf, {
     ...{ store, boot: car.boot, api: server.api, registration },
     createCharging: createChargingOf(car),
     newId: () => crypto.randomUUID(),
@@ -69,7 +69,7 @@ function createModules(car: CarResources): CarModule[] {
     rebootRoutine: routineLimits(config.unit?.avoidReboot),
   });
   server.clock.onServerTime((aheadMs) => events.receiveServerTime(aheadMs));
-  const connectivity = createConnectivity(car, registration, appSettings);
+  const connectivity = createConnectivity(car, registration, appSettings, features);
   const { pairing, link } = connectivity;
   const watch = createWatch(car, events, connectivity.shownPairing);
   const simulation = createSimulation(car.source.simulator ?? null, video.scene, events, car.clock);
@@ -103,7 +103,11 @@ function createModules(car: CarResources): CarModule[] {
 function createChargingOf({ config, store, boot, log }: CarResources): CreateCharging {
   const { source } = config;
   if (source.kind !== 'replay' || source.speedFactor === 1)
-    return (context, events) => createChargingModule(context, { store: store.charging, events, ...boot });
+    return (context, events) =>
+      createChargingModule(context, {
+        ...{ store: store.charging, charges: store.charges, historyId: store.historyId },
+        ...{ events, ...boot },
+      });
   log.info({ speed: source.speedFactor }, 'the recording plays at another speed, charging is not recorded');
   return null;
 }

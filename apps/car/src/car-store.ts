@@ -1,5 +1,7 @@
 import { vehicleStateSchema, type WallState } from '@ligo/signals';
 import { z } from 'zod';
+import { ChargingHistory } from './charging/charging-history.ts';
+import type { ChargeHistory } from './charging/charging-store.ts';
 import { CHARGING_SIDES, CHARGING_TABLES, ChargingTables } from './charging/charging-tables.ts';
 import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './events/event-tables.ts';
 import { QUARANTINE_TABLE, QuarantineTable } from './platform/sqlite/quarantine-table.ts';
@@ -48,6 +50,7 @@ export class CarStore {
   readonly kv: KeyValueStore;
   readonly trips: TripStore;
   readonly charging: ChargingTables;
+  readonly charges: ChargeHistory;
   readonly events: EventStore;
   readonly history: EventHistory;
   readonly recordings: RecordingIndex;
@@ -63,6 +66,7 @@ export class CarStore {
     this.kv = new KeyValueTable(statements);
     this.trips = new TripTables(statements, this.quarantine);
     this.charging = new ChargingTables(statements, this.quarantine);
+    this.charges = new ChargingHistory(statements);
     const events = new EventTables(statements, this.quarantine);
     this.events = events;
     this.history = events;

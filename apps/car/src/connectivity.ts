@@ -12,6 +12,7 @@ export function createConnectivity(
   car: CarResources,
   registration: Registration,
   appSettings: AppSettingsModule,
+  vehicleFeatures: readonly string[],
 ) {
   const { router, server, serverState, video } = car;
   const { api, openSocket } = server;
@@ -33,6 +34,7 @@ export function createConnectivity(
     version: VERSION,
     features: () => [
       ...FEATURES,
+      ...vehicleFeatures,
       ...commandFeatures(context.commands, appSettings.wasPowerStateReported()),
       ...(video.cameras.ids.length > 0 ? CAMERA_FEATURES : []),
     ],

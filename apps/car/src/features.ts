@@ -12,6 +12,9 @@ export const FEATURES: readonly string[] = [
   FEATURE.commands,
 ];
 
+/** A car that records charging. */
+export const CHARGING_FEATURES: readonly string[] = [FEATURE.chargingSessions];
+
 /** The configured commands. Commands at switch-off need a source that reports whether the car is on. */
 export const commandFeatures = (
   commands: Pick<Commands, 'states'>,

@@ -1,5 +1,6 @@
 import type { ChargingModule } from './charging/charging-module.ts';
 import { createEventsModule, type EventsModule } from './events/events-module.ts';
+import { CHARGING_FEATURES } from './features.ts';
 import type { Registration } from './link/registration-contract.ts';
 import { createLiveModule, type LastStateStore } from './live/live-module.ts';
 import type { CarContext } from './ports/car-context.ts';
@@ -63,6 +64,7 @@ export function createVehicleModules(
     limits: rebootRoutine,
   });
   return {
+    features: charging ? CHARGING_FEATURES : [],
     modules: [live, trips, events, ...(charging ? [charging] : []), seats, appSettings],
     events,
     appSettings,

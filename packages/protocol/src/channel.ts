@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CAMERA_ANSWERS, CAMERA_REQUESTS } from './cameras.ts';
+import { CHARGE_ANSWERS, CHARGE_REQUESTS } from './charge.ts';
 import { CHANNEL_MESSAGE_MAX_BYTES } from './constants.ts';
 import { LOG_ANSWERS, LOG_REQUESTS } from './log.ts';
 import { onDemand } from './on-demand.ts';
@@ -13,6 +14,7 @@ import { TRIP_ANSWERS, TRIP_REQUESTS } from './trip.ts';
 export const PHONE_ACTIONS = onDemand(
   LINK_REQUESTS,
   TRIP_REQUESTS,
+  CHARGE_REQUESTS,
   LOG_REQUESTS,
   UNIT_REQUESTS,
   SENTRY_REQUESTS,
@@ -24,6 +26,7 @@ export const PHONE_ACTIONS = onDemand(
 export const CAR_ACTIONS = onDemand(
   LINK_ANSWERS,
   TRIP_ANSWERS,
+  CHARGE_ANSWERS,
   LOG_ANSWERS,
   UNIT_ANSWERS,
   SENTRY_ANSWERS,

@@ -87,6 +87,8 @@ export const FEATURE = {
   avoidReboot: 'avoid-reboot',
   /** `Status` reports charging where the car knows it, and the log has entries about it. */
   charging: 'charging',
+  /** `ChargeSummary`, `ChargePoints` and `DeleteCharge` are answered. */
+  chargingSessions: 'charging-sessions',
   /** The log has entries about what owners change, and Sentry waits while its masks leave nothing to watch. */
   ownerChanges: 'owner-changes',
   /** Alarms of Sentry name the cameras that detected the movement. */

@@ -9,6 +9,7 @@ export {
 } from './cameras.ts';
 export { type Car, type CarLink, carIdOf, carIdSchema, carLinkSchema, carSchema } from './car.ts';
 export * from './channel.ts';
+export { type ChargeSummary, chargeSummarySchema } from './charge.ts';
 export * from './constants.ts';
 export * from './dashboard.ts';
 export * from './dashboard-command.ts';

@@ -14,6 +14,9 @@ export const statusSchema = z.object({
   newestTripId: orMissing(count()).describe(
     'Highest number of a finished trip: a phone that knows only lower ones requests the new trips.',
   ),
+  newestChargeId: orMissing(count()).describe(
+    'Highest number of a finished charging session; as `newestTripId`.',
+  ),
   ages: orMissing(z.record(z.string().max(32), z.number().nonnegative().nullable())).describe(
     'Ages of readings that were not renewed for a while, by their names here, seconds; null: unknown.',
   ),

@@ -10,6 +10,7 @@ import { openStore } from '../data-folder.ts';
 import { nodeIo } from '../node-io.ts';
 import { monoState } from '../ports/car-state.ts';
 import { readDrive } from '../sources/replay/read-drive.ts';
+import { testContext } from '../test-support/car-context.ts';
 import { sharedData } from '../test-support/shared-data.ts';
 import { drivesIn } from '../test-support/shared-drives.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
@@ -29,14 +30,11 @@ let module: ChargingModule;
 
 async function start(): Promise<void> {
   store = openStore(data, 1, log);
-  module = createChargingModule(
-    { kv: store.kv, ...unitTimeOf(clock, () => setAheadMs), log },
-    {
-      store: store.charging,
-      events: { noteCharging: (_timeMs, data) => void news.push(data) },
-      bootId,
-    },
-  );
+  module = createChargingModule(testContext({ kv: store.kv, ...unitTimeOf(clock, () => setAheadMs), log }), {
+    ...{ store: store.charging, charges: store.charges, historyId: store.historyId },
+    events: { noteCharging: (_timeMs, data) => void news.push(data) },
+    bootId,
+  });
   await module.start(new AbortController().signal);
 }
 async function stop(): Promise<void> {
@@ -147,12 +145,12 @@ it('CHARGE-9 continues a session with the time that the app was down, however th
 });
 
 it('reports the energy so far where the car does not count itself, and no energy across a gap', async () => {
-  expect(module.status()).toEqual({});
+  expect(module.status()).toEqual({ newestChargeId: 0 });
   await report(ON, 101);
   expect(module.status().cen).toBeCloseTo(1, 1);
   await clock.advance(200_000);
   await report(ON, 20);
-  expect(module.status()).toEqual({});
+  expect(module.status()).toEqual({ newestChargeId: 0 });
 });
 
 const statement: { run(...values: unknown[]): unknown } = Object.getPrototypeOf(

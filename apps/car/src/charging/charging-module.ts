@@ -6,8 +6,11 @@ import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { CarState } from '../ports/car-state.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
+import { createKeyedQueue } from '../shared/keyed-queue.ts';
+import { answerChargePoints, answerCharges } from './answer-charges.ts';
 import { type ChargingChangeEvent, type ChargingNewsState, INITIAL_CHARGING_NEWS } from './charging-news.ts';
 import { ChargingRecorder, type ChargingSessions } from './charging-recorder.ts';
+import type { ChargeHistory } from './charging-store.ts';
 
 const STORE_KEY = 'charging';
 const flag = z.boolean().nullable();
@@ -15,23 +18,29 @@ const knownSchema = z.object({ isPluggedIn: flag, isCharging: flag });
 
 export interface ChargingModule extends CarModule {
   receive(state: CarState): void;
-  /** Its energy, for cars without a counter of their own; empty where it is unknown. */
-  status(): Pick<Status, 'cen'>;
+  /** The open session's energy, for cars without a counter of their own, if it is known, and the newest session. Never throws. */
+  status(): Pick<Status, 'cen' | 'newestChargeId'>;
 }
 
-/** Records charging sessions, and notes their changes in the event log. */
+/** Records charging sessions, sends them to phones, and notes their changes in the event log. */
 export function createChargingModule(
-  { kv, clock, wallTime, log }: Pick<CarContext, 'kv' | 'clock' | 'wallTime' | 'log'>,
+  { phones, kv, clock, wallTime, log }: Pick<CarContext, 'phones' | 'kv' | 'clock' | 'wallTime' | 'log'>,
   {
     store,
+    charges,
+    historyId,
     events,
     bootId,
   }: UnitBoot & {
     store: ChargingSessions;
+    charges: ChargeHistory;
+    /** In which numbers of sessions are valid; `undefined`: unknown. */
+    historyId: string | undefined;
     events: Pick<EventNotes, 'noteCharging'>;
   },
 ): ChargingModule {
   let recorder: ChargingRecorder | null = null;
+  const inTurn = createKeyedQueue();
   let scope = createScope();
 
   function remember(known: ChargingNewsState['known']): void {
@@ -61,9 +70,30 @@ export function createChargingModule(
         recorder = null;
         recording.stop();
       });
+      // Each answer holds the whole list in memory until it is sent.
+      scope.add(
+        phones.on('ChargeSummary', (extras, phone) =>
+          inTurn(phone, () =>
+            phone.disconnected.aborted ? undefined : answerCharges(charges, historyId, extras, phone),
+          ),
+        ),
+      );
+      scope.add(phones.on('ChargePoints', (extras, phone) => answerChargePoints(charges, extras, phone)));
+      scope.add(
+        phones.on('DeleteCharge', async ({ id, beganAt }, phone) => {
+          charges.delete({ id, beganAtS: beganAt });
+          await phone.send('DeleteCharge', { id, beganAt, success: true });
+        }),
+      );
     },
     stop: () => scope.end(),
     receive: (state) => recorder?.receive(state),
-    status: () => recorder?.status() ?? {},
+    status() {
+      try {
+        return { ...recorder?.status(), newestChargeId: charges.newestId() };
+      } catch {
+        return {};
+      }
+    },
   };
 }

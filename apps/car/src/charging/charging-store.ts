@@ -1,3 +1,4 @@
+import type { ChargeSummary } from '@ligo/protocol';
 import type { VehicleState, WallMs } from '@ligo/signals';
 
 export type ChargeType = NonNullable<VehicleState['chargeType']>;
@@ -88,4 +89,22 @@ export interface StoredSession extends ChargingSession<WallMs> {
 export interface FinishedCharge {
   session: ChargingSession<WallMs>;
   points: readonly ChargePoint[];
+}
+
+/** Which session: its number and its start, unix seconds. */
+export interface ChargeKey {
+  id: number;
+  beganAtS: number;
+}
+
+/** The finished sessions. Each call is one transaction, and throws if the disk fails. */
+export interface ChargeHistory {
+  /** Those with a higher number, by number: a phone that has the first of them can ask for the rest. */
+  summaries(afterId: number): ChargeSummary[];
+  /** Oldest first; none of an unknown session, or of one that cannot be read. */
+  points(key: ChargeKey): readonly ChargePoint[];
+  /** The highest number; 0 without any. */
+  newestId(): number;
+  /** A missing one counts as deleted. */
+  delete(key: ChargeKey): void;
 }

@@ -98,8 +98,8 @@ export class ChargingTables {
   finish(session: StoredSession, isKept: boolean): void {
     this.transaction(() => {
       const id = this.write(session, '');
-      this.close(id);
-      if (!isKept) this.statements.run('DELETE FROM charging_sessions WHERE id = ?', id);
+      if (isKept) this.close(id);
+      else this.drop(id);
     });
   }
 
@@ -144,8 +144,9 @@ export class ChargingTables {
     return Number(this.statements.of(insert).run(row).lastInsertRowid);
   }
 
-  /** Packs the points of the finished session. */
-  private close(id: number): void {
+  /** Packs the points of the finished session. It gets the highest number, since phones ask for those above the ones that they have. */
+  private close(openId: number): void {
+    const id = this.renumbered(openId);
     const points = this.statements
       .of('SELECT after_s, pct, kw FROM open_charge_points ORDER BY seq')
       .raw()
@@ -156,5 +157,22 @@ export class ChargingTables {
       id,
     );
     this.statements.run('DELETE FROM open_charge_points');
+  }
+
+  private drop(id: number): void {
+    this.statements.run('DELETE FROM charging_sessions WHERE id = ?', id);
+    this.statements.run('DELETE FROM open_charge_points');
+  }
+
+  /** The number of the open session, which grows if sessions of a file were added since it began. */
+  private renumbered(id: number): number {
+    const newest = this.statements.of('SELECT max(id) AS id FROM charging_sessions').get() as { id: number };
+    if (newest.id === id) return id;
+    this.statements.run("UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'charging_sessions'");
+    const highest = this.statements
+      .of("SELECT seq FROM sqlite_sequence WHERE name = 'charging_sessions'")
+      .get() as { seq: number };
+    this.statements.run('UPDATE charging_sessions SET id = ? WHERE id = ?', highest.seq, id);
+    return highest.seq;
   }
 }

@@ -61,7 +61,7 @@ export function startDemoCar(
   }
   // There is no server that the car registers with.
   const registration: Registration = { whenRegistered: (callerClock, run) => callerClock.after(0, run) };
-  const { modules, events, appSettings } = createVehicleModules(contextOf, {
+  const { modules, features, events, appSettings } = createVehicleModules(contextOf, {
     // The simulated car counts its energy itself.
     createCharging: null,
     ...{ store, registration, newId },
@@ -73,7 +73,11 @@ export function startDemoCar(
   const link = createLinkModule(contextOf('link'), {
     ...{ router, registration, version: VERSION },
     accountOf: () => null,
-    features: () => [...FEATURES, ...commandFeatures(source.commands, appSettings.wasPowerStateReported())],
+    features: () => [
+      ...FEATURES,
+      ...features,
+      ...commandFeatures(source.commands, appSettings.wasPowerStateReported()),
+    ],
     openSocket: transport.openSocket,
     openPeer: transport.openPeer,
     onLinks() {},

@@ -24,7 +24,11 @@ export function createLiveModule(
     store,
     trips,
     charging,
-  }: { store: LastStateStore; trips: TripStatus; charging: { status(): Pick<Status, 'cen'> } },
+  }: {
+    store: LastStateStore;
+    trips: TripStatus;
+    charging: { status(): Pick<Status, 'cen' | 'newestChargeId'> };
+  },
 ): CarModule {
   const time = { clock, wallTime };
   let latest: CarState | null = null;
