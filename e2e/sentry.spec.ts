@@ -32,6 +32,10 @@ test('a person who walks by the parked car is recorded, notified, watched on the
   await expect(notify).toBeEnabled();
   await notify.click();
   await expect(notify).toBeChecked();
+  const withPicture = page.getByRole('switch', { name: 'Picture in the alarm' });
+  await expect(withPicture).toBeEnabled();
+  await withPicture.click();
+  await expect(withPicture).toBeChecked();
 
   await phone.openScreen('Sentry');
   const isOn = page.getByRole('switch', { name: 'Watch while parked' });
@@ -39,8 +43,11 @@ test('a person who walks by the parked car is recorded, notified, watched on the
   await isOn.click();
   await expect(page.getByText('Watching').first()).toBeVisible({ timeout: 30_000 });
 
-  const alarms = () =>
-    service.received.map(({ body }) => browser.read(body)).filter(({ type }) => type === 'SentryMovement');
+  const movements = () =>
+    service.received
+      .map(({ body }) => browser.read(body))
+      .flatMap((message) => (message.type === 'SentryMovement' ? [message] : []));
+  const alarms = () => movements().filter(({ picture }) => picture === undefined);
   // A phone that shows Sentry as active is notified of the first movement.
   car.simulate({ command: 'movement' });
   await expect.poll(() => alarms().length, { timeout: 60_000 }).toBe(1);
@@ -48,6 +55,13 @@ test('a person who walks by the parked car is recorded, notified, watched on the
   await phone.openScreen('Status');
   const shown = await worker.push(JSON.stringify(alarms()[0]));
   expect(shown).toMatchObject({ title: 'Monaco', body: expect.stringContaining('Sentry has seen movement') });
+  expect(shown).toMatchObject({ isSilent: false, image: '' });
+  // The sealed picture follows under the same tag, without a sound.
+  const pictured = () => movements().find(({ picture }) => picture !== undefined);
+  await expect.poll(pictured, { timeout: 20_000 }).toBeTruthy();
+  const withImage = await worker.push(JSON.stringify(pictured()));
+  expect(withImage).toMatchObject({ tag: shown.tag, isSilent: true });
+  expect(withImage.image).toMatch(/^data:image\/jpeg;base64,\/9j\//);
   await WorkerUnderTest.tap(worker.worker(), shown.tag);
   const player = page.getByRole('dialog');
   await expect(player).toBeVisible({ timeout: 60_000 });

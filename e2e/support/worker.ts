@@ -3,6 +3,15 @@ import type { CDPSession, Page, Worker } from '@playwright/test';
 /** A message without a notification is delivered again after this time, ms. */
 const REDELIVER_AFTER_MS = 5_000;
 
+interface ShownNotification {
+  title: string;
+  body: string;
+  tag: string;
+  isSilent: boolean;
+  /** Address of its picture; empty: none. */
+  image: string;
+}
+
 /** The service worker of a page's origin, reached as the browser's push service and its owner's finger would. */
 export class WorkerUnderTest {
   private constructor(
@@ -30,7 +39,7 @@ export class WorkerUnderTest {
    * Delivers what the push service would, and resolves to its notification. A worker that ends in this very moment misses it, which a push
    * service would see: it is delivered again then.
    */
-  async push(payload: string): Promise<{ title: string; body: string; tag: string }> {
+  async push(payload: string): Promise<ShownNotification> {
     const known = (await this.notifications()).map((each) => JSON.stringify(each));
     for (;;) {
       await this.deliver(payload);
@@ -78,11 +87,14 @@ export class WorkerUnderTest {
     return worker;
   }
 
-  private notifications(): Promise<Array<{ title: string; body: string; tag: string }>> {
+  private notifications(): Promise<ShownNotification[]> {
     return this.page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       const all = await registration.getNotifications();
-      return all.map(({ title, body, tag }) => ({ title, body, tag }));
+      return all.map((shown) => {
+        const { title, body, tag, silent, image = '' } = shown as Notification & { image?: string };
+        return { title, body, tag, isSilent: silent === true, image };
+      });
     });
   }
 }

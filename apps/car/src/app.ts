@@ -15,6 +15,7 @@ import type { ShownPairing } from './pairing/shown-pairing-contract.ts';
 import { serverStateOf } from './platform/server/http-server-api.ts';
 import type { CarModule } from './ports/car-module.ts';
 import { createRecordingsModule } from './recordings/recordings-module.ts';
+import { createAlarmPictures } from './sentry/alarm-pictures/alarm-pictures-module.ts';
 import { createSentry } from './sentry/create-sentry.ts';
 import { routineLimits } from './unit/reboot-routine.ts';
 import { unknownKeysWarning } from './unknown-keys.ts';
@@ -118,19 +119,25 @@ function createWatch(car: CarResources, events: EventNotes, owners: ShownPairing
   if (video.cameras.ids.length === 0) return { modules: [], recordingBytes: () => 0, sentry: null };
   const contexts = { sentry: contextOf('sentry'), recorder: contextOf('recorder') };
   const ownerChanges = createOwnerChanges(contextOf('owner-changes'), owners, events);
+  const alarmPictures = createAlarmPictures(contextOf('alarm-pictures'), video, {
+    carId: car.identity.carId,
+    pairings: owners.pairings,
+    api: car.server.api,
+    newId: () => crypto.randomUUID(),
+  });
   const parts = {
     ...car.recording,
     ...{ volumes, index: store.recordings },
     place: () => placeOf(store),
   };
   const { recorder, sentry } = createSentry(contexts, video.cameras, parts, {
-    ...{ events, ownerChanges },
+    ...{ events, ownerChanges, alarmPictures },
     offset: car.localOffset,
     hasOtherApps: car.hasOtherSentryApps,
   });
   const recordings = createRecordingsModule(contextOf('recordings'), recorder.library, video, ownerChanges);
   return {
-    modules: [ownerChanges, recorder.module, recordings, sentry],
+    modules: [ownerChanges, recorder.module, recordings, alarmPictures, sentry],
     recordingBytes: recorder.bytesOn,
     sentry,
   };

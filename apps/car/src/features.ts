@@ -37,4 +37,5 @@ export const CAMERA_FEATURES: readonly string[] = [
   FEATURE.sentryFiles,
   FEATURE.ownerChanges,
   FEATURE.alarmCameras,
+  FEATURE.alarmPictures,
 ];

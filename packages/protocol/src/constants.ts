@@ -93,6 +93,8 @@ export const FEATURE = {
   ownerChanges: 'owner-changes',
   /** Alarms of Sentry name the cameras that detected the movement. */
   alarmCameras: 'alarm-cameras',
+  /** Alarms of Sentry can bring a picture, sealed for the browsers of a pairing. */
+  alarmPictures: 'alarm-pictures',
 } as const;
 
 /** Features of single commands, which count for a car with the feature `commands`. */

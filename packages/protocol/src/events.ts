@@ -2,6 +2,7 @@ import type { DoorName } from '@ligo/signals';
 import { z } from 'zod';
 import { camIdSchema } from './cameras.ts';
 import { measured, tolerant } from './fields.ts';
+import { sealedPictureSchema } from './sealed-picture.ts';
 
 interface EventRow {
   /** Number of the kind in the log. */
@@ -92,6 +93,9 @@ export const EVENTS = {
     pushData: z.object({
       cameras: tolerant(z.array(camIdSchema).max(4)).describe(
         'The cameras that detected it; missing: the car does not name them.',
+      ),
+      picture: tolerant(sealedPictureSchema).describe(
+        'Follows the alarm that has none; the server cannot open it.',
       ),
     }),
     notify: notifySentry,

@@ -39,6 +39,7 @@ const report = {
     .describe(
       "The car's clock at the time of the report, unix milliseconds; it gives the age of the event even if that clock is wrong.",
     ),
+  onlyLinkId: linkIdSchema.optional().describe('Link whose account alone is notified; missing: all are.'),
   exceptLinkId: linkIdSchema
     .optional()
     .describe('Link whose account caused the event, and is not notified; missing: all are.'),

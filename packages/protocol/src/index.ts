@@ -38,6 +38,17 @@ export {
   sentryRecordingSchema,
 } from './recordings.ts';
 export {
+  fromBase64Url,
+  padPicture,
+  pictureKeySchema,
+  readSealed,
+  SEALED_PICTURE,
+  sealedPictureContext,
+  toBase64Url,
+  unpadPicture,
+  writeSealed,
+} from './sealed-picture.ts';
+export {
   MASK_GRID,
   type OffPlace,
   SENTRY_MISSING,

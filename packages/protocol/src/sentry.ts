@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { camIdSchema } from './cameras.ts';
 import { between, emptyPayload, integer, orMissing, result, tolerant } from './fields.ts';
+import { pictureKeySchema } from './sealed-picture.ts';
 
 const MIN_LIMIT_MB = 1_000;
 
@@ -170,11 +171,17 @@ const masks = z.object({
   masks: z.array(sentryMaskSchema).max(4).describe('At most one a camera; one that is not named has none.'),
 });
 
+const arePicturesOn = z
+  .boolean()
+  .describe("Sentry's alarms bring a picture to the browsers of the phone's pairing.");
+
 export const SENTRY_REQUESTS = {
   GetSentryConfig: () => emptyPayload,
   SetSentryConfig: () => sentryConfigSettingSchema,
   GetSentryMasks: () => emptyPayload,
   SetSentryMasks: () => masks,
+  GetAlarmPictures: () => emptyPayload,
+  SetAlarmPictures: () => z.object({ isOn: arePicturesOn }),
 };
 
 /** The answers of the car, which it also sends without a request. */
@@ -184,4 +191,11 @@ export const SENTRY_ANSWERS = {
   SentryState: () => sentryStateSchema,
   GetSentryMasks: () => masks,
   SetSentryMasks: () => result,
+  /** To phones of the pairing alone. */
+  GetAlarmPictures: () =>
+    z.object({
+      isOn: arePicturesOn,
+      key: tolerant(pictureKeySchema).describe('The key that opens them; absent while they are off.'),
+    }),
+  SetAlarmPictures: () => result,
 };

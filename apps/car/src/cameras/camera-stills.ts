@@ -1,9 +1,9 @@
 import { withLimit } from '@ligo/machine';
 import type { CamId } from '@ligo/protocol';
 import type { Cameras } from '../ports/cameras.ts';
-import type { FfmpegJob, OutputPipe, StartFfmpeg } from '../ports/ffmpeg.ts';
+import type { FfmpegJob, StartFfmpeg } from '../ports/ffmpeg.ts';
 import type { Monotonic, MonotonicClock } from '../ports/unit-time.ts';
-import { joinBytes } from '../shared/bytes.ts';
+import { isWholeJpeg, wholeOf } from '../shared/picture-pipe.ts';
 
 /** A still answers all requests within this time, ms. */
 const FRESH_MS = 1_000;
@@ -11,8 +11,6 @@ const FRESH_MS = 1_000;
 const LIMIT_MS = 10_000;
 const AT_ONCE = 2;
 const MAX_BYTES = 4_000_000;
-/** JPEG begins and ends with these. */
-const JPEG = { begin: 0xd8, end: 0xd9 };
 
 export interface CameraStills {
   /** A JPEG of a configured camera; `null`: none. Never rejects. */
@@ -51,8 +49,7 @@ export function createStills(
     const still = await withLimit(clock, LIMIT_MS, coming, () => new Uint8Array());
     await run.stop();
     runs.delete(run.stop);
-    const isWhole = still.at(1) === JPEG.begin && still.at(-1) === JPEG.end;
-    return isWhole ? still : null;
+    return isWholeJpeg(still) ? still : null;
   }
   return {
     take(camId) {
@@ -72,22 +69,6 @@ export function createStills(
       await Promise.all([...last.values()].map(({ still }) => still));
     },
   };
-}
-
-/** All bytes of a pipe, up to its limit or error. */
-async function wholeOf(output: OutputPipe | undefined, maxBytes: number): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  try {
-    for await (const piece of output ?? []) {
-      pieces.push(piece);
-      bytes += piece.length;
-      if (bytes > maxBytes) break;
-    }
-  } catch {
-    // The picture may be complete despite the error.
-  }
-  return joinBytes(pieces);
 }
 
 function jobOf(cameras: Pick<Cameras, 'inputOf'>, camId: CamId): FfmpegJob {

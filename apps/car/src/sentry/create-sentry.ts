@@ -1,6 +1,7 @@
 import type { EventNotes, OwnerChanges } from '../events/events-contract.ts';
 import type { Cameras } from '../ports/cameras.ts';
 import type { CarContext } from '../ports/car-context.ts';
+import type { AlarmPictures } from './alarm-pictures/alarm-pictures-module.ts';
 import { createRecorder, type Recorder, type RecorderParts } from './recorder/create-recorder.ts';
 import type { UtcOffset } from './watch/schedule.ts';
 import { createSentryModule, type SentryModule } from './watch/sentry-module.ts';
@@ -21,6 +22,7 @@ export function createSentry(
     hasOtherApps(): Promise<boolean>;
     events: Pick<EventNotes, 'noteSentryMovement' | 'noteMoreCameras' | 'noteSentryStopped'>;
     ownerChanges: OwnerChanges;
+    alarmPictures: Pick<AlarmPictures, 'noteMovement'>;
   },
 ): Sentry {
   const recorder = createRecorder(contexts.recorder, cameras, parts);

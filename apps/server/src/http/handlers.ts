@@ -84,7 +84,9 @@ export function createHandlers(
       return {};
     },
     async carEvent(event, { carId }) {
-      await (isAlarm(event.type) ? limits.alarmReport : limits.news)(carId);
+      // A picture follows its alarm, and must not use up the limit of the alarms.
+      const isPicture = event.type === 'SentryMovement' && event.picture !== undefined;
+      await (isAlarm(event.type) && !isPicture ? limits.alarmReport : limits.news)(carId);
       await notifications.notify(carId, event);
       return {};
     },

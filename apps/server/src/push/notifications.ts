@@ -5,7 +5,7 @@ import {
   type PushSubscriptionData,
   SETTING_BY_EVENT,
 } from '@ligo/protocol';
-import type { CarEvents } from '../storage/car-events.ts';
+import type { CarEvents, ReportedMovement } from '../storage/car-events.ts';
 import type { NotificationSwitches, SavedSettings } from '../storage/notification-switches.ts';
 import type { PushSubscriptions } from '../storage/push-subscriptions.ts';
 import { isPushEndpoint } from './public-lookup.ts';
@@ -48,19 +48,31 @@ export class Notifications {
   }
 
   /** Notifies the owners of a car's event, except the one who caused it. A repeated event has no effect. */
-  async notify(carId: string, { eventId, sentAt, exceptLinkId, ...event }: CarEvent): Promise<void> {
+  async notify(
+    carId: string,
+    { eventId, sentAt, onlyLinkId, exceptLinkId, ...event }: CarEvent,
+  ): Promise<void> {
     const { nowMs } = this.pushSettings;
     const message = (carName: string): PushMessage => ({ ...event, carId, carName });
     // The age uses the car's own clock if the car sent its time, so that a wrong clock does not make events stale.
     const ageMs = Math.max(0, (sentAt ?? nowMs()) - event.time);
     const happening = {
       ...{ eventId, type: event.type, happenedAtMs: nowMs() - ageMs },
+      onlyPairingId: onlyLinkId ?? null,
       exceptPairingId: exceptLinkId ?? null,
       wanted: SETTING_BY_EVENT[event.type],
-      movement: event.type === 'SentryMovement' ? { cameras: event.cameras } : null,
+      movement: event.type === 'SentryMovement' ? movementOf(event) : null,
     };
     const added = await this.events.add(carId, happening, message);
     if (added === 'new') this.onNew();
     if (added === 'stale') this.onStale();
   }
 }
+
+const movementOf = ({
+  cameras,
+  picture,
+}: Pick<Extract<CarEvent, { type: 'SentryMovement' }>, 'cameras' | 'picture'>): ReportedMovement => ({
+  cameras,
+  isPicture: picture !== undefined,
+});

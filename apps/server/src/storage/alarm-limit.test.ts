@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ENGINES } from '../test-support/databases.ts';
 import { CAR, OTHER_CAR, PushBench } from '../test-support/push-bench.ts';
 import { isAudible, isHeeded } from './alarm-limit.ts';
@@ -119,6 +119,39 @@ describe.each(ENGINES)('alarms of Sentry with %o', (startEngine) => {
     expect(await move([2])).toEqual([]);
     expect(await move([1])).toEqual(['phone sound']);
     expect(await move([1, 2])).toEqual(['phone silent']);
+  });
+
+  it('ALARM-2 bring the picture of an alarm to its pairing alone, without a sound and without a pause', async () => {
+    await bench.enableMovementPush(bench.bob, CAR);
+    const phone = await bench.browser(bench.ann, 'phone');
+    await bench.browser(bench.bob, 'bob');
+    const { notifications, courier } = bench.server();
+    const picture = 'A'.repeat(3_074);
+    const report = (eventId: string) => ({
+      eventId,
+      type: 'SentryMovement' as const,
+      time: bench.nowMs,
+      picture,
+    });
+    const onlyLinkId = await bench.pairingOf(bench.ann, CAR);
+    await bench.pairings.rename(bench.ann, CAR, 'ש'.repeat(200));
+    await notifications.notify(CAR, { ...report('p1'), cameras: [4], onlyLinkId });
+    expect(await waiting()).toEqual(['phone silent']);
+    courier.start();
+    await vi.waitFor(() => expect(bench.service.received).toHaveLength(1));
+    expect(phone.read(bench.service.received[0]?.body ?? Buffer.of())).toMatchObject({
+      picture,
+      isQuiet: true,
+    });
+    expect(await move([4])).toEqual(['bob sound', 'phone sound']);
+    await bench.database.deleteFrom('push_deliveries').execute();
+    await limit(bench.ann, { mutedCameras: [4] });
+    await notifications.notify(CAR, { ...report('p2'), cameras: [4], onlyLinkId });
+    await notifications.notify(CAR, { ...report('p3'), onlyLinkId: 'a link of another car' });
+    // A name that leaves no room costs the picture.
+    await bench.pairings.rename(bench.ann, CAR, '\u0001'.repeat(200));
+    await notifications.notify(CAR, { ...report('p4'), onlyLinkId });
+    expect(await waiting()).toEqual([]);
   });
 
   it('ALARM-4 sound if the last sound lies in the future', async () => {

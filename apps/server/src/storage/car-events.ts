@@ -8,7 +8,7 @@ import type { Transaction } from 'kysely';
 import { claimSound, isHeeded } from './alarm-limit.ts';
 import { type Database, hasRowLocks } from './database.ts';
 import { pairingsWithSwitches, switchesOf } from './notification-switches.ts';
-import { messageRow, putMessages } from './push-messages.ts';
+import { isDeliverable, messageRow, putMessages } from './push-messages.ts';
 import type { Tables } from './schema.ts';
 
 /** How long an event's id is remembered: longer than a car delays a report. */
@@ -19,12 +19,20 @@ export interface ReportedEvent {
   eventId: string;
   type: PushMessage['type'];
   happenedAtMs: number;
+  /** The pairing whose account alone is notified; `null`: all are. */
+  onlyPairingId: string | null;
   /** The pairing whose account is not notified; `null`: none. */
   exceptPairingId: string | null;
   /** The switch that lets it be pushed. */
   wanted: NotificationSwitch;
   /** The movement that Sentry detected; `null`: another event, which always makes a sound. */
-  movement: { cameras: readonly CamId[] | undefined } | null;
+  movement: ReportedMovement | null;
+}
+
+export interface ReportedMovement {
+  cameras: readonly CamId[] | undefined;
+  /** It brings the picture of an alarm that was sent before, and makes no sound. */
+  isPicture: boolean;
 }
 
 /** Events of cars, each processed once, with the pushes that they cause. */
@@ -55,12 +63,12 @@ export class CarEvents {
       if ((noted.numInsertedOrUpdatedRows ?? 0n) === 0n) return 'known';
       if (happenedAtMs + notificationLifetimeMs(type) <= nowMs) return 'stale';
       const recipients = await recipientsOf(trx, carId, event);
-      const quiet = event.movement ? await quietAccounts(trx, carId, recipients, nowMs) : new Set();
+      const quiet = await quietAccounts(trx, carId, event.movement, recipients, nowMs);
       const rows = recipients.map(({ pairingId, accountId, name, settings: _, ...browser }) => {
         const sent = quiet.has(accountId) ? { ...message(name), isQuiet: true as const } : message(name);
         return messageRow(browser, { message: sent, pairingId, happenedAtMs }, nowMs);
       });
-      await putMessages(trx, rows);
+      await putMessages(trx, rows.filter(isDeliverable));
       return 'new';
     });
   }
@@ -78,23 +86,27 @@ export class CarEvents {
 async function recipientsOf(
   trx: Transaction<Tables>,
   carId: string,
-  { exceptPairingId, wanted, movement }: ReportedEvent,
+  { onlyPairingId, exceptPairingId, wanted, movement }: ReportedEvent,
 ) {
   const browsers = await browsersOf(trx, carId, exceptPairingId);
   return browsers
     .map((browser) => ({ ...browser, settings: switchesOf(browser.settings) }))
+    .filter(({ pairingId }) => onlyPairingId === null || pairingId === onlyPairingId)
     .filter(({ settings }) => settings[wanted] && (!movement || isHeeded(settings, movement.cameras)));
 }
 
-/** The accounts for which an alarm makes no sound. */
+/** The accounts for which an event makes no sound: a picture, and an alarm in their pause. */
 async function quietAccounts(
   trx: Transaction<Tables>,
   carId: string,
+  movement: ReportedMovement | null,
   recipients: Awaited<ReturnType<typeof recipientsOf>>,
   nowMs: number,
 ): Promise<Set<string>> {
   const accounts = new Map(recipients.map(({ accountId, settings }) => [accountId, settings]));
+  if (movement?.isPicture) return new Set(accounts.keys());
   const quiet = new Set<string>();
+  if (!movement) return quiet;
   // In one order, so that concurrent alarms never wait for each other.
   for (const [accountId, settings] of [...accounts].sort(([a], [b]) => (a < b ? -1 : 1)))
     if (!(await claimSound(trx, { accountId, carId }, settings, nowMs))) quiet.add(accountId);

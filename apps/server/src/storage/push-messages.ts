@@ -18,6 +18,13 @@ export interface PushEvent {
   happenedAtMs: number;
 }
 
+/** The size that push services accept (RFC 8291), without the bytes of its encryption. */
+const MAX_PAYLOAD_BYTES = 4_096 - 103;
+
+/** Whether a message fits a push: with a long name, an alarm's picture does not. */
+export const isDeliverable = ({ payload }: MessageRow): boolean =>
+  Buffer.byteLength(payload) <= MAX_PAYLOAD_BYTES;
+
 export function messageRow(
   { endpoint, language }: Pick<Tables['push_subscriptions'], 'endpoint' | 'language'>,
   { message, pairingId, happenedAtMs }: PushEvent,

@@ -88,7 +88,17 @@ export interface ThumbnailStorage {
   clear(): Promise<void>;
 }
 
+/** The keys of the pictures in alarms, by car. Methods reject where the browser has no database. */
+export interface AlarmKeyStorage {
+  keep(carId: string, key: Uint8Array<ArrayBuffer>): Promise<unknown>;
+  remove(carId: string): Promise<unknown>;
+  /** Removes the keys of all cars except these. */
+  removeOtherCars(accountId: string, carIds: readonly string[]): Promise<void>;
+  clear(): Promise<unknown>;
+}
+
 export interface RecordingPorts {
+  alarmKeys: AlarmKeyStorage;
   recordingFiles: RecordingFiles;
   thumbnailStorage: ThumbnailStorage;
   fragmentPlayer: FragmentPlayer;

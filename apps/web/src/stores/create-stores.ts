@@ -158,8 +158,8 @@ async function clearPhone(context: AppContext) {
 }
 
 async function recordingStorages({ recordingPorts }: AppContext) {
-  const { recordingFiles, thumbnailStorage } = await recordingPorts();
-  return [recordingFiles, thumbnailStorage];
+  const { alarmKeys, recordingFiles, thumbnailStorage } = await recordingPorts();
+  return [alarmKeys, recordingFiles, thumbnailStorage];
 }
 
 function removedCarsOf(context: AppContext, session: Session, carList: CarListStore) {

@@ -1,5 +1,6 @@
 import { type AppConfigState, appConfigSettingSchema, appConfigStateSchema } from '@ligo/protocol';
 import type { RecordingPorts } from '../ports/recordings.ts';
+import { type AlarmPicturesStore, createAlarmPictures } from './alarm-pictures/alarm-pictures-store.ts';
 import { type CarHealthStore, createCarHealth } from './car-health/car-health-store.ts';
 import type { CarContext } from './car-scoped/car-context.ts';
 import type { CarScopedStore } from './car-scoped/car-scoped-store.ts';
@@ -33,6 +34,7 @@ function createAppSettings(context: CarContext): CarSettingStore<AppConfigState>
 
 /** Stores of the selected car that only their own screens need: they are loaded with the first of these. */
 export interface LazyStores {
+  alarmPictures: AlarmPicturesStore;
   carHealth: CarHealthStore;
   diagnostics: DiagnosticsStore;
   liveCamera: LiveCameraStore;
@@ -52,6 +54,7 @@ export function createLazyStores(
   const { ping } = carStores;
   const carHealth = createCarHealth(context.link, ping, context.clock);
   const ofCar = {
+    alarmPictures: createAlarmPictures(context, ping, recordingPorts.alarmKeys),
     carHealth,
     liveCamera: createLiveCamera(context, ping),
     notificationSettings: createNotificationSettings(context),

@@ -8,7 +8,7 @@ import { jsonOf } from '../lib/values/json-of.ts';
 
 export interface ShownNotification {
   title: string;
-  options: NotificationOptions & { tag: string; renotify: boolean; timestamp: number };
+  options: NotificationOptions & { tag: string; renotify: boolean; timestamp: number; image?: string };
 }
 
 const SENTRY_STOPPED_TEXT = {
@@ -34,6 +34,7 @@ const CAMERA_TEXTS = {
   4: 'push.camera4',
 } as const satisfies Record<CamId, PlainKey<'push'>>;
 
+const ICON = '/icons/icon-192.png';
 const DAY_MS = 24 * 3_600_000;
 
 /** A push message's payload as JSON; `null` if it is none of ours. Never throws. */
@@ -43,18 +44,19 @@ export function pushMessageOf(payload: string): PushMessage | null {
 
 /**
  * What to show for a push message in the owner's language. Browsers demand a notification for each push, so an
- * unreadable one (`null`) gives a neutral text.
+ * unreadable one (`null`) gives a neutral text. `picture`: the address of the opened picture.
  */
 export function notificationOf(
   message: PushMessage | null,
   language: Language,
   nowMs: number,
+  picture: string | null = null,
 ): ShownNotification {
   const t = createTranslator<'push'>(language, PUSH_TEXTS[language]);
   const appearance = {
     lang: language,
     dir: directionOf(language),
-    icon: '/icons/icon-192.png',
+    icon: ICON,
     badge: '/icons/badge-96.png',
     ...soundOf(message?.isQuiet !== true),
   };
@@ -71,9 +73,11 @@ export function notificationOf(
       // A repeated event of the same car replaces its notification.
       tag: [type, carId ?? '', type === 'DoorChange' ? message.area : ''].join('/'),
       timestamp: time,
+      ...pictureOf(picture),
       data: {
         action: type,
         time,
+        ...(picture !== null && { picture }),
         isQuiet: message.isQuiet === true,
         ...(carId === undefined ? {} : { carId }),
       },
@@ -85,7 +89,14 @@ export function notificationOf(
 const soundOf = (isAudible: boolean) => (isAudible ? { renotify: true } : { renotify: false, silent: true });
 
 /** The data of a shown notification: not all browsers have fields of their own for it. */
-const shownSchema = z.object({ time: z.number(), isQuiet: z.boolean().default(false) });
+const shownSchema = z.object({
+  time: z.number(),
+  isQuiet: z.boolean().default(false),
+  picture: z.string().startsWith('data:image/jpeg;').nullable().default(null),
+});
+
+/** Chromium shows the picture large, other browsers in place of the icon. */
+const pictureOf = (picture: string | null) => (picture === null ? {} : { image: picture, icon: picture });
 
 /**
  * The notification to show where `shown` is on the screen under the same tag: the newest event, independent of the arrival. A
@@ -97,12 +108,17 @@ export function newestOf(
   shown: Pick<Notification, 'title' | 'body' | 'lang' | 'data'> | undefined,
 ): ShownNotification {
   const { data: known } = shownSchema.safeParse(shown?.data);
-  if (!shown || !known || known.time <= next.options.timestamp) return next;
+  const { image, ...options } = next.options;
+  const { timestamp } = options;
+  if (!shown || !known || known.time < timestamp) return next;
+  // One alarm has two messages: the one with the picture stays.
+  if (known.time === timestamp && (known.picture === null || image !== undefined)) return next;
   const { title, body, lang } = shown;
-  const isAudible = known.isQuiet && next.options.renotify;
+  const isAudible = known.isQuiet && options.renotify;
   const data = { ...shown.data, isQuiet: known.isQuiet && !isAudible };
-  const again = { body, lang, data, timestamp: known.time, ...soundOf(isAudible) };
-  return { title, options: { ...next.options, ...again } };
+  const pictures = { icon: ICON, ...pictureOf(known.picture) };
+  const again = { body, lang, data, timestamp: known.time, ...pictures, ...soundOf(isAudible) };
+  return { title, options: { ...options, ...again } };
 }
 
 function textOf(message: PushMessage, t: Translate<'push'>): string {

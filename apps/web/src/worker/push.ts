@@ -1,7 +1,9 @@
 import { languageOf } from '../i18n/language-of.ts';
+import type { AlarmKeys } from '../lib/alarm-keys.ts';
 import { PATHS } from '../lib/paths.ts';
 import type { WorkerMemory, WorkerMessage } from '../lib/worker-memory.ts';
 import { newestOf, notificationOf, pushMessageOf } from './notification-of.ts';
+import { openPicture } from './open-picture.ts';
 
 export async function postToWindows(worker: ServiceWorkerGlobalScope, message: WorkerMessage): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -9,9 +11,9 @@ export async function postToWindows(worker: ServiceWorkerGlobalScope, message: W
 }
 
 /** Shows pushed messages as notifications, and leads taps on them into the app. */
-export function handlePush(worker: ServiceWorkerGlobalScope, memory: WorkerMemory): void {
+export function handlePush(worker: ServiceWorkerGlobalScope, memory: WorkerMemory, keys: AlarmKeys): void {
   worker.addEventListener('push', (event) => {
-    event.waitUntil(show(worker, memory, event.data?.text() ?? ''));
+    event.waitUntil(show(worker, { memory, keys }, event.data?.text() ?? ''));
   });
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
@@ -28,17 +30,23 @@ interface PushSubscriptionChange extends ExtendableEvent {
   readonly newSubscription?: PushSubscription | null;
 }
 
-async function show(worker: ServiceWorkerGlobalScope, memory: WorkerMemory, payload: string): Promise<void> {
+async function show(
+  worker: ServiceWorkerGlobalScope,
+  { memory, keys }: { memory: WorkerMemory; keys: AlarmKeys },
+  payload: string,
+): Promise<void> {
   const message = pushMessageOf(payload);
   // The app's language is the newest; the server's comes next, the browser's own languages last.
   const known = [await memory.language().catch(() => null), message?.language ?? null];
   const language = languageOf([...known.filter((each) => each !== null), ...worker.navigator.languages]);
-  const next = notificationOf(message, language, Date.now());
+  const next = notificationOf(message, language, Date.now(), await openPicture(message, keys));
   const [shown] = await worker.registration.getNotifications({ tag: next.options.tag }).catch(() => []);
   const { title, options } = newestOf(next, shown);
   await worker.registration.showNotification(title, options);
   // A count on the icon is a nicety: what goes wrong with it must not cost the notification.
   await countUnseen(worker, memory).catch(() => {});
+  // The pairing has ended, and with it the pictures.
+  if (message?.type === 'CarUnlink' && message.carId) await keys.remove(message.carId).catch(() => {});
 }
 
 async function countUnseen(worker: ServiceWorkerGlobalScope, memory: WorkerMemory): Promise<void> {

@@ -1,5 +1,6 @@
 import '../lib/zod-without-eval.ts';
 import { clientsClaim } from 'workbox-core';
+import { createAlarmKeys } from '../lib/alarm-keys.ts';
 import { PATHS } from '../lib/paths.ts';
 import { ACTIVATE_MESSAGE, createWorkerMemory } from '../lib/worker-memory.ts';
 import { type BuildFile, handleBuild } from './handle-build.ts';
@@ -14,7 +15,7 @@ handleBuild(self, self.__WB_MANIFEST, {
   denylist: [new RegExp(`^${PATHS.loginPopup}`)],
 });
 handleRuntimeFiles(self);
-handlePush(self, createWorkerMemory(caches));
+handlePush(self, createWorkerMemory(caches), createAlarmKeys(indexedDB));
 
 // Waits until its files replace the old ones in all windows at once: a new build never answers an old page.
 self.addEventListener('message', (event) => {

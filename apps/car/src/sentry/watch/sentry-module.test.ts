@@ -81,6 +81,7 @@ async function start(
   const reported: { action: string; extras: unknown }[] = [];
   const moved = vi.fn();
   const joined = vi.fn();
+  const pictured = vi.fn();
   const stopped = vi.fn();
   const changes: MadeChange[] = [];
   const used: Partial<Record<Volume, number>> = {};
@@ -97,6 +98,7 @@ async function start(
       camIds: [1, 2, 3, 4],
       events: { noteSentryMovement: moved, noteMoreCameras: joined, noteSentryStopped: stopped },
       ownerChanges: { note: (made) => changes.push(made) },
+      alarmPictures: { noteMovement: pictured },
     },
   );
   running.push(module);
@@ -122,6 +124,7 @@ async function start(
     reported,
     moved,
     joined,
+    pictured,
     stopped,
     changes,
     ask,
@@ -282,12 +285,13 @@ it('hands masks to the watcher, keeps them, and has one a camera', async () => {
 });
 
 it('notes the time and the cameras of a movement, and the reason of a stop', async () => {
-  const { set, read, watcher, moved, joined, stopped, clock } = await start();
+  const { set, read, watcher, moved, joined, pictured, stopped, clock } = await start();
   read(PARKED);
   await set();
   watcher.handlers()?.onMovement(123 as Monotonic, [4]);
   watcher.handlers()?.onMoreCameras(123 as Monotonic, [1]);
   expect([moved.mock.calls, joined.mock.calls]).toEqual([[[123, [4]]], [[123, [1]]]]);
+  expect(pictured.mock.calls).toEqual([[123, [4]]]);
   read({ stateOfChargePct: 15 });
   expect(watcher.commands.at(-1)).toBe('disarm');
   expect(stopped.mock.calls).toEqual([[clock.nowMs(), 'charge']]);

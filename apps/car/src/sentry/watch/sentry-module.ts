@@ -6,6 +6,7 @@ import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
+import type { AlarmPictures } from '../alarm-pictures/alarm-pictures-module.ts';
 import type { CreateSentryWatcher, SentryWatcher } from '../watcher-contract.ts';
 import { answerPhones } from './answer-phones.ts';
 import type { UtcOffset } from './schedule.ts';
@@ -35,6 +36,7 @@ export function createSentryModule(
     camIds,
     events,
     ownerChanges,
+    alarmPictures,
     ...recorder
   }: {
     /** Local time of the car. */
@@ -51,6 +53,7 @@ export function createSentryModule(
     camIds: readonly CamId[];
     events: Pick<EventNotes, 'noteSentryMovement' | 'noteMoreCameras' | 'noteSentryStopped'>;
     ownerChanges: OwnerChanges;
+    alarmPictures: Pick<AlarmPictures, 'noteMovement'>;
   },
 ): SentryModule {
   const { kv, log, clock } = context;
@@ -64,7 +67,10 @@ export function createSentryModule(
   const createWatcher = () =>
     recorder.createWatcher({
       onState: (state) => watch?.dispatch({ type: 'watcher', state }),
-      onMovement: (at, cameras) => events.noteSentryMovement(at, cameras),
+      onMovement(at, cameras) {
+        events.noteSentryMovement(at, cameras);
+        alarmPictures.noteMovement(at, cameras);
+      },
       onMoreCameras: (at, cameras) => events.noteMoreCameras(at, cameras),
     });
   function checkRoomRegularly(running: Watch, settings: SentrySettings): void {

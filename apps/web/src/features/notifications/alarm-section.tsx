@@ -1,10 +1,13 @@
 import { CAMERA_ID, type CamId } from '@ligo/protocol';
+import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { CAMERA_TEXTS, QUADRANTS } from '../../parts/camera-names.ts';
-import { areAlarmCamerasUnsupported } from '../../stores/ping/ping-store.ts';
+import { useIsReached } from '../../parts/use-car.ts';
+import { areAlarmCamerasUnsupported, areAlarmPicturesUnsupported } from '../../stores/ping/ping-store.ts';
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { ChoiceRow } from '../../ui/input/choice-row.tsx';
 import { SelectionRow } from '../../ui/input/selection-row.tsx';
+import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { Section } from '../../ui/screen/section.tsx';
 
 /** The pauses to choose from, minutes. */
@@ -44,6 +47,31 @@ export function AlarmSection() {
         disabled={isLocked || isOldCar}
         onChange={setAlarming}
       />
+      <PictureRow />
     </Section>
+  );
+}
+
+/** Whether the car sends a picture after an alarm; the car has this setting, so it must be reached. */
+function PictureRow() {
+  const { t } = useTexts('notifications');
+  const { alarmPictures } = useLazyStores();
+  const isReached = useIsReached();
+  const isOldCar = useValue(useStores().ping, areAlarmPicturesUnsupported);
+  const { value, isKnown, isWaiting } = useValue(alarmPictures, (each) => each);
+  useEffect(() => alarmPictures.enter(), [alarmPictures]);
+  return (
+    <SwitchRow
+      name={t('notifications.alarmPicture')}
+      text={t('notifications.alarmPictureText')}
+      disabledReason={
+        (isOldCar && t('notifications.needsNewer')) || (!isReached && t('notifications.needsCar'))
+      }
+      checked={value.isOn}
+      disabled={!isReached || isOldCar || isWaiting}
+      isDim={!isReached || isOldCar}
+      isUnknown={!isKnown && !isOldCar}
+      onChange={(isOn) => alarmPictures.change({ isOn })}
+    />
   );
 }

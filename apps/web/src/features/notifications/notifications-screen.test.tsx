@@ -82,6 +82,30 @@ it('lets the owner limit the sounds of Sentry and choose its cameras while its n
   expect(screenText()).toContain('Needs a newer version of the app in the car.');
 });
 
+it('switches the picture in the alarm at the car, and keeps its key', async () => {
+  let bench: Parameters<NonNullable<Parameters<typeof openRoute>[1]>>[0] | undefined;
+  app = await openRoute('/app/notifications', (given) => {
+    bench = given;
+  });
+  await app.pass(1_000);
+  await app.press('switch', 'Sentry movement');
+  await app.pass(1_000);
+  expect(screenText()).toContain('Can be changed while the car is connected.');
+  const features = [FEATURE.sentry, FEATURE.alarmCameras, FEATURE.alarmPictures];
+  app.car.answers.Ping = [{ date: 1, vCode: 36, vName: '0.2.0', features }];
+  app.car.answers.GetAlarmPictures = [{ isOn: false }];
+  app.car.answers.SetAlarmPictures = [{ success: true }];
+  await app.connect();
+  expect(isUsable(find('switch', 'Picture in the alarm'))).toBe(true);
+  app.car.answers.GetAlarmPictures = [{ isOn: true, key: 'A'.repeat(43) }];
+  await app.press('switch', 'Picture in the alarm');
+  await app.pass(2_000);
+  expect(app.car.asked).toContainEqual({ action: 'SetAlarmPictures', extras: { isOn: true } });
+  expect(isOn('Picture in the alarm')).toBe(true);
+  await app.connect();
+  expect([...(bench?.keptKeys.keys() ?? [])]).toEqual(['car-one-1']);
+});
+
 it('offline, shows no setting that it does not know, until the server is there again', async () => {
   app = await openRoute('/app/notifications', ({ server }) => {
     server.isOffline = true;

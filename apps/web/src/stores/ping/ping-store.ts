@@ -34,6 +34,11 @@ export function areAlarmCamerasUnsupported({ versionCode, features }: PingState)
   return versionCode !== null && !features.includes(FEATURE.alarmCameras);
 }
 
+/** Whether the car has reported that its alarms bring no pictures; without a ping they may do so. */
+export function areAlarmPicturesUnsupported({ versionCode, features }: PingState): boolean {
+  return versionCode !== null && !features.includes(FEATURE.alarmPictures);
+}
+
 const EMPTY: PingState = { versionCode: null, versionName: null, features: [] };
 const storedSchema: z.ZodType<PingState> = z.object({
   versionCode: z.number().int().nonnegative().nullable(),

@@ -7,6 +7,7 @@ import { createThumbnailStorage } from '../../platform/thumbnail-storage.ts';
 import { createMemoryTripStorage } from '../../platform/trip-storage.ts';
 import type { AppContext } from '../../ports/app-context.ts';
 import type { RunExclusive } from '../../ports/browser.ts';
+import type { AlarmKeyStorage } from '../../ports/recordings.ts';
 import type { TextStorage } from '../../ports/storage.ts';
 import { httpCall } from '../api/http-client.ts';
 import { createStores } from '../create-stores.ts';
@@ -32,6 +33,16 @@ export function createStoreBench() {
   const tripStorage = createMemoryTripStorage();
   const logStorage = createMemoryLogStorage();
   const recordingFiles = createMemoryFiles();
+  /** The keys of alarm pictures, by car. */
+  const keptKeys = new Map<string, Uint8Array>();
+  const alarmKeys: AlarmKeyStorage = {
+    keep: async (carId, key) => keptKeys.set(carId, key),
+    remove: async (carId) => keptKeys.delete(carId),
+    async removeOtherCars(_accountId, carIds) {
+      for (const carId of keptKeys.keys()) if (!carIds.includes(carId)) keptKeys.delete(carId);
+    },
+    clear: async () => keptKeys.clear(),
+  };
   const runExclusive = createLocks();
   /** Whether the browser has the mark of a sign-in. */
   const cookies = { isMarked: true };
@@ -69,6 +80,7 @@ export function createStoreBench() {
       persistence: { isGranted: async () => true, ask: async () => true },
       logStorage,
       recordingPorts: async () => ({
+        alarmKeys,
         recordingFiles,
         thumbnailStorage: createThumbnailStorage(null),
         fragmentPlayer: { canPlay: () => false, play: () => () => {} },
@@ -97,7 +109,7 @@ export function createStoreBench() {
       counter,
     };
   };
-  return { clock, server, storage, cookies, tripStorage, logStorage, recordingFiles, openTab };
+  return { clock, server, storage, cookies, tripStorage, logStorage, recordingFiles, keptKeys, openTab };
 }
 
 /** Web Locks of one browser: first come, first served. */
