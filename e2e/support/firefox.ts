@@ -3,8 +3,11 @@ import puppeteer, { type Browser } from 'puppeteer-core';
 /** Debian's Firefox, as people have it; the changed one that Playwright drives is not needed. */
 const firefoxPath = process.env.LIGO_FIREFOX ?? '/usr/bin/firefox-esr';
 
-/** Starts a Firefox without a window, of a phone's size. Its owner closes it. `profile`: a folder that it keeps its data in. */
-export function startFirefox(profile?: string): Promise<Browser> {
+/** Starts a Firefox without a window, of a phone's size. Its owner closes it. `profile`: a folder that it keeps its data in; `prefs`: more of its settings. */
+export function startFirefox(
+  profile?: string,
+  prefs: Record<string, number | boolean> = {},
+): Promise<Browser> {
   return puppeteer.launch({
     browser: 'firefox',
     executablePath: firefoxPath,
@@ -15,6 +18,7 @@ export function startFirefox(profile?: string): Promise<Browser> {
     extraPrefsFirefox: {
       'media.gmp-manager.updateEnabled': false,
       'network.captive-portal-service.enabled': false,
+      ...prefs,
     },
   });
 }
