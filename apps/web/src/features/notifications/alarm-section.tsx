@@ -11,7 +11,7 @@ import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { Section } from '../../ui/screen/section.tsx';
 
 /** The pauses to choose from, minutes. */
-const PAUSES_MIN = [1, 3, 10, 30, 60];
+const PAUSES_MIN = [1, 3, 10, 30];
 const CAMERAS = QUADRANTS.map((name) => ({ name, camId: CAMERA_ID[name] }));
 
 /** How often Sentry's alarms make a sound, and which cameras raise them. Empty while its notifications are off or unknown. */
