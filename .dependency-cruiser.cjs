@@ -172,6 +172,7 @@ module.exports = {
       '^apps/(server|car)/src/[^/]+[.]ts$',
       '^apps/(server|car)/src/.*test-support/',
       `${car}/platform/browser/`,
+      `${car}/sentry/alarm-pictures/alarm-keys[.]ts$`,
       '^apps/web/src/platform/(peer-connection|fragment-player)[.]ts$',
       '^apps/web/src/platform/recording-files/',
       '^scripts/lib/',
