@@ -13,6 +13,7 @@ import type { RecordingIndex } from './recordings/recording-index-contract.ts';
 import {
   RECORDED_MOVEMENTS,
   RECORDING_TABLES,
+  RECORDINGS_SEEN,
   REJECTED_FILES_TABLE,
   RecordingTables,
   WHOLE_PICTURES,
@@ -41,6 +42,7 @@ export const MIGRATIONS = [
   TRIP_UNKNOWN_ENERGY,
   RECORDED_MOVEMENTS,
   WHOLE_PICTURES,
+  RECORDINGS_SEEN,
 ];
 
 const LAST_STATE = 'last-vehicle-state';

@@ -31,6 +31,7 @@ export const sentryRecordingSchema = z.lazy(() =>
     isOpen: tolerant(z.boolean()).describe(
       'true: it is being written. Size and duration are those of the part that can be read, which grows; only if the request had `includesOpen`.',
     ),
+    isSeen: tolerant(z.boolean()).describe('An owner has opened it, on any phone.'),
     label: tolerant(z.enum(SENTRY_LABELS)).describe('What moved, if it was recognised.'),
     lat: tolerant(between(-90, 90)).describe('Where the car stood, degrees.'),
     lng: tolerant(between(-180, 180)).describe('Where the car stood, degrees.'),
@@ -121,6 +122,12 @@ export const RECORDING_REQUESTS = {
     }),
   GetSentryThumbnail: () => z.object({ filePath, form: bulkForm }),
   GetSentryVideoIndex: () => z.object({ filePath }),
+  SetSentryRecordingsSeen: () =>
+    z.object({
+      filePaths: tolerant(z.array(filePath).min(1).max(100)).describe(
+        'Those that an owner has opened; without them all. Only to a car that reports `isSeen`.',
+      ),
+    }),
   DeleteSentryRecordings: () =>
     z.object({
       filePaths: z.array(filePath).min(1).max(100).describe('Those to delete.'),
@@ -143,6 +150,7 @@ export const RECORDING_ANSWERS = {
       offset: count().describe('As asked.'),
       hasMore: z.boolean().describe('Another page follows.'),
       totalCount: count().describe('Recordings of that day.'),
+      unseenCount: tolerant(count()).describe('Finished recordings of all days that no owner has opened.'),
     }),
   DownloadSentryVideo: () =>
     fileResult.extend({
@@ -180,6 +188,10 @@ export const RECORDING_ANSWERS = {
         .max(100_000)
         .default([])
         .describe('First byte of the fragment of each of them.'),
+    }),
+  SetSentryRecordingsSeen: () =>
+    result.extend({
+      unseenCount: count().default(0).describe('As in the answer to `GetSentryRecordings`.'),
     }),
   DeleteSentryRecordings: () =>
     result.extend({

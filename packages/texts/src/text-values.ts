@@ -47,7 +47,9 @@ export interface TextValues {
   'recordings.enlarge': 'camera';
   'recordings.incident': 'count';
   'recordings.movedAt': 'times';
+  'recordings.parked': 'count';
   'recordings.play': 'time';
+  'recordings.unseen': 'count';
   'seats.level': 'level';
   'seats.moved': 'slot';
   'seats.moving': 'slot';

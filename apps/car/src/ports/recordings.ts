@@ -47,6 +47,8 @@ export interface Recording {
   movements: readonly RecordedMovement[];
   /** It is being written: its finished part grows. */
   isOpen: boolean;
+  /** An owner has opened it. */
+  isSeen: boolean;
   label: SentryLabel | null;
   place: { latDeg: number; lngDeg: number } | null;
 }
@@ -75,6 +77,10 @@ export interface RecordingLibrary {
   index(key: string): Promise<{ initBytes: number; keyframes: readonly KeyframePosition[] } | null>;
   /** JPEG of 320x180; `null`: none. */
   thumbnail(key: string): Promise<Uint8Array | null>;
+  /** Marks recordings as opened by an owner; unknown keys have no effect. */
+  setSeen(keys: readonly string[] | 'all'): void;
+  /** Finished recordings that no owner has opened. */
+  unseenCount(): number;
   /** Deletes finished recordings. Returns the keys that no longer exist. */
   remove(keys: readonly string[]): Promise<string[]>;
 }

@@ -23,12 +23,13 @@ const wireRecording = (recording: Recording): SentryRecording => ({
   }),
   ...(recording.isWhole && { isWhole: true }),
   ...(recording.isOpen && { isOpen: true }),
+  isSeen: recording.isSeen,
   ...(recording.label && { label: recording.label }),
   ...(recording.place && { lat: recording.place.latDeg, lng: recording.place.lngDeg }),
 });
 
 export function recordingPage(
-  library: Pick<RecordingLibrary, 'list'>,
+  library: Pick<RecordingLibrary, 'list' | 'unseenCount'>,
   {
     date,
     dayFrom,
@@ -45,7 +46,8 @@ export function recordingPage(
   const query = { day, span, offset, limit, camId, minDurationMs: minDuration, includesOpen };
   const { recordings, totalCount } = library.list(query);
   const hasMore = offset + recordings.length < totalCount && recordings.length > 0;
-  return { recordings: recordings.map(wireRecording), offset, hasMore, totalCount };
+  const unseenCount = library.unseenCount();
+  return { recordings: recordings.map(wireRecording), offset, hasMore, totalCount, unseenCount };
 }
 
 export async function answerThumbnail(

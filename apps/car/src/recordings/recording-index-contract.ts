@@ -22,6 +22,10 @@ export interface RecordingIndex {
   finish(name: string, end: RecordingEnd, movements?: readonly RecordedMovement[]): void;
   /** Sets its recognised objects; no effect on a deleted recording. */
   setLabel(name: string, label: SentryLabel): void;
+  /** An owner has opened them; no effect on deleted ones. */
+  setSeen(names: readonly string[] | 'all'): void;
+  /** Finished ones on these media that no owner has opened. */
+  unseenCount(media: readonly string[]): number;
   remove(names: readonly string[]): void;
   /** Names of a medium's recordings, finished or not, in the order in which they were made. */
   names(medium: string): { name: string; bytes: number; isOpen: boolean }[];

@@ -45,6 +45,11 @@ export const RECORDED_MOVEMENTS = `ALTER TABLE recordings ADD COLUMN movements T
 /** One camera fills the picture. */
 export const WHOLE_PICTURES = 'ALTER TABLE recordings ADD COLUMN is_whole INTEGER NOT NULL DEFAULT 0';
 
+/** Recordings of earlier versions count as seen: no owner should review them all. */
+export const RECORDINGS_SEEN = `
+  ALTER TABLE recordings ADD COLUMN is_seen INTEGER NOT NULL DEFAULT 0;
+  UPDATE recordings SET is_seen = 1`;
+
 /** Files of media under names of recordings that are none: an unchanged one is not read again. */
 export const REJECTED_FILES_TABLE = `
   CREATE TABLE rejected_files (
@@ -71,6 +76,7 @@ const rowSchema = z.object({
   bytes: z.number(),
   is_open: z.number(),
   is_whole: z.number(),
+  is_seen: z.number(),
   movements: z.string(),
 });
 const movementsSchema = z
@@ -151,6 +157,25 @@ export class RecordingTables implements RecordingIndex {
 
   setLabel(name: string, label: SentryLabel): void {
     this.statements.of('UPDATE recordings SET label = ? WHERE name = ?').run(label, name);
+  }
+
+  setSeen(names: readonly string[] | 'all'): void {
+    if (names === 'all') this.statements.run('UPDATE recordings SET is_seen = 1 WHERE NOT is_open');
+    else
+      this.statements.run(
+        'UPDATE recordings SET is_seen = 1 WHERE name IN (SELECT value FROM json_each(?))',
+        JSON.stringify(names),
+      );
+  }
+
+  unseenCount(media: readonly string[]): number {
+    return this.statements
+      .of(
+        `SELECT count(*) FROM recordings
+          WHERE NOT is_open AND NOT is_seen AND medium IN (SELECT value FROM json_each(?))`,
+      )
+      .pluck()
+      .get(JSON.stringify(media)) as number;
   }
 
   remove(names: readonly string[]): void {
@@ -286,6 +311,7 @@ export class RecordingTables implements RecordingIndex {
       movements: movementsSchema.parse(jsonOf(parsed.data.movements)),
       ...(parsed.data.is_whole === 1 && { isWhole: true }),
       isOpen: is_open === 1,
+      isSeen: parsed.data.is_seen === 1,
       label,
       place: lat === null || lng === null ? null : { latDeg: lat, lngDeg: lng },
     };

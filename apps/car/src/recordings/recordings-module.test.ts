@@ -80,7 +80,13 @@ it('lists the day that was asked for, newest first, page by page', async () => {
     startedAt: new Date(2026, 10, 3, 4, 5, 22).getTime(),
     movedAt: new Date(2026, 10, 3, 4, 5, 22).getTime(),
     cameras: [4],
+    isSeen: false,
   });
+  expect(await answerTo('SetSentryRecordingsSeen', { filePaths: [keyOf(names[12] ?? '')] })).toEqual({
+    success: true,
+    unseenCount: 13,
+  });
+  expect((await page(0, 1)).recordings[0]?.isSeen).toBe(true);
   await fc.assert(
     fc.asyncProperty(fc.nat(20), fc.integer({ min: 1, max: 20 }), async (offset, limit) => {
       const { recordings, hasMore, totalCount } = await page(offset, limit);

@@ -41,6 +41,10 @@ export function createRecordingsModule(
           phone.send('GetSentryVideoIndex', await answerVideoIndex(library, filePath)),
         ),
       ),
+      phones.on('SetSentryRecordingsSeen', ({ filePaths }, phone) => {
+        library.setSeen(filePaths ?? 'all');
+        return phone.send('SetSentryRecordingsSeen', { success: true, unseenCount: library.unseenCount() });
+      }),
       phones.on('DeleteSentryRecordings', async ({ filePaths }, phone) => {
         const { answer, count } = await deleteRecordings(library, filePaths);
         const { pairingId } = phone;

@@ -105,6 +105,22 @@ it('lists, finds and reads what is finished, and nothing before', async () => {
   expect((await bytesOf(library.read(KEY, 100, 205))).equals(file.subarray(100, 205))).toBe(true);
 });
 
+it('counts the finished recordings of the present media that no owner has opened', async () => {
+  const store = await openLibrary();
+  const { library } = store;
+  for (const name of [NAME, OTHER]) {
+    store.begin('internal', name);
+    store.finish(name);
+  }
+  const seen = () =>
+    library.list({ day: '2026-11-03', offset: 0, limit: 10 }).recordings.map((each) => each.isSeen);
+  expect([library.unseenCount(), seen()]).toEqual([2, [false, false]]);
+  library.setSeen([KEY, '/Ligo/Sentry/none.mp4', '/etc/passwd']);
+  expect([library.unseenCount(), library.find(KEY)?.isSeen]).toEqual([1, true]);
+  library.setSeen('all');
+  expect([library.unseenCount(), seen()]).toEqual([0, [true, true]]);
+});
+
 it('knows where the keyframes are: each place begins a fragment that decodes by itself', async () => {
   const store = await openLibrary();
   store.begin('internal', NAME);

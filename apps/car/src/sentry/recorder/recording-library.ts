@@ -72,6 +72,11 @@ export function createRecordingLibrary(
       const found = locate(key);
       return found && index.thumbnail(found.recording.name);
     },
+    setSeen(keys) {
+      if (keys === 'all') index.setSeen('all');
+      else index.setSeen(keys.flatMap((key) => KEY.exec(key)?.[1] ?? []));
+    },
+    unseenCount: () => index.unseenCount(media.available().map(({ id }) => id)),
     async remove(keys) {
       const gone: string[] = [];
       for (const key of new Set(keys)) {

@@ -68,6 +68,7 @@ export default function SentryScreen({ saveFile }: { saveFile: SaveFile }) {
   const hasNone = useValue(ping, isSentryUnsupported);
   const [query, setQuery] = useSearchParams();
   const first = useFirstTab();
+  const unseenCount = useValue(useLazyStores().recordings.list, (list) => list.unseenCount);
   // A movement leads to its recording.
   const asked = query.get('tab') ?? (query.has('at') ? 'recordings' : null);
   const setTab = (tab: Tab) => {
@@ -85,6 +86,7 @@ export default function SentryScreen({ saveFile }: { saveFile: SaveFile }) {
           {
             value: 'recordings',
             text: t('sentry.recordings'),
+            count: unseenCount ?? 0,
             icon: <IconMovie aria-hidden="true" />,
             content: <RecordingsTab saveFile={saveFile} />,
           },

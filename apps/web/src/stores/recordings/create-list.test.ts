@@ -20,12 +20,17 @@ const page = (offset: number, count: number, hasMore: boolean): Page => ({
 function start(isUp = true) {
   const clock = createVirtualClock();
   const asked: PhoneExtras<'GetSentryRecordings'>[] = [];
+  const marked: unknown[] = [];
   let receive: (page: Page) => void = () => {};
   const list = createList(
     {
-      send: (_action, extras) => asked.push(extras as (typeof asked)[number]) > 0,
-      on(_action, handler) {
-        receive = handler as typeof receive;
+      send(action, extras) {
+        if (action === 'GetSentryRecordings') asked.push(extras as (typeof asked)[number]);
+        else marked.push(extras);
+        return true;
+      },
+      on(action, handler) {
+        if (action === 'GetSentryRecordings') receive = handler as typeof receive;
         return () => {};
       },
     },
@@ -42,6 +47,7 @@ function start(isUp = true) {
     ...list,
     clock,
     asked,
+    marked,
     questions,
     state: list.get,
     link,
@@ -49,6 +55,22 @@ function start(isUp = true) {
     answer: (page: Page) => receive(page),
   };
 }
+
+test('RLIST-10 marks what is opened, once, and nothing for a car that does not report what was', () => {
+  const { choose, see, answer, state, marked } = start();
+  choose(day('a'));
+  const [first, second, third] = some(0, 3).map((each) => each.filePath);
+  const [one, two, three] = some(0, 3);
+  if (!one || !two || !three) throw new Error('none');
+  const recordings = [{ ...one, isSeen: false }, { ...two, isSeen: false }, three];
+  answer({ ...page(0, 3, false), recordings, unseenCount: 2 });
+  for (const each of [first, first, third, 'unknown']) see(each ?? '');
+  expect(marked).toEqual([{ filePaths: [first] }]);
+  expect(state().recordings.map(({ isSeen }) => isSeen)).toEqual([true, false, undefined]);
+  see('all');
+  expect(marked.slice(1)).toEqual([{}]);
+  expect(state().recordings.find(({ filePath }) => filePath === second)?.isSeen).toBe(true);
+});
 
 test('RLIST-1 a day clears the list and asks for ten from the first on; so does a refresh', () => {
   const { refresh, choose, answer, state, questions } = start();

@@ -1,7 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import { type CamId, type CarExtras, LINK, type SentryRecording } from '@ligo/protocol';
 import { addDays, dateOf } from '../../lib/time/local-day.ts';
-import { createObservable, type Readable } from '../../lib/values/observable.ts';
+import { createObservable, type Observable, type Readable } from '../../lib/values/observable.ts';
 import type { RecordingsLink, RecordingsPart } from './recordings-link.ts';
 
 const FIRST_PAGE = 10;
@@ -24,6 +24,8 @@ interface ListState {
   recordings: readonly SentryRecording[];
   /** Matching recordings of that day, as the car last reported. */
   totalCount: number;
+  /** Recordings of all days that no owner has opened; `null` of a car that does not count them. */
+  unseenCount: number | null;
   hasMore: boolean;
   /** The car has answered for the current choice. */
   isLoaded: boolean;
@@ -36,6 +38,8 @@ export interface RecordingListStore extends Readable<ListState> {
   /** Requests the first page again and shows the old entries meanwhile. */
   reload(): void;
   loadMore(): void;
+  /** An owner has opened a recording, or has reviewed all of them (`'all'`). */
+  see(filePath: string): void;
 }
 
 const NOTHING_LISTED = { recordings: [], totalCount: 0, hasMore: false, isLoaded: false };
@@ -48,7 +52,7 @@ export function createList(
   link: Pick<RecordingsLink, 'send' | 'on'>,
   clock: Clock,
 ): RecordingListStore & RecordingsPart & { deleted(filePaths: readonly string[]): void } {
-  const state = createObservable<ListState>({ choice: null, ...NOTHING_LISTED });
+  const state = createObservable<ListState>({ choice: null, unseenCount: null, ...NOTHING_LISTED });
   let isLinked = false;
   let canFilter = false;
   /** The open question; `isStale` once another one follows it. */
@@ -95,7 +99,8 @@ export function createList(
     if (asked.isStale) return ask(0);
     endQuestion();
     const listed = page.offset === 0 ? withFirstPage(state.get(), page) : withNextPage(state.get(), page);
-    change({ ...listed, totalCount: page.totalCount, isLoaded: true });
+    const { totalCount, unseenCount = null } = page;
+    change({ ...listed, totalCount, unseenCount, isLoaded: true });
   };
   return {
     get: state.get,
@@ -114,6 +119,7 @@ export function createList(
       // RLIST-2
       if (state.get().hasMore && !asked) ask(state.get().recordings.length);
     },
+    see: createSeeing(state, link),
     /** RLIST-7 */
     deleted(filePaths) {
       const { recordings: before, totalCount } = state.get();
@@ -121,7 +127,11 @@ export function createList(
       const count = before.length - recordings.length;
       if (count > 0) change({ recordings, totalCount: Math.max(0, totalCount - count) });
     },
-    listen: () => [link.on('GetSentryRecordings', receive), endQuestion],
+    listen: () => [
+      link.on('GetSentryRecordings', receive),
+      link.on('SetSentryRecordingsSeen', ({ unseenCount }) => change({ unseenCount })),
+      endQuestion,
+    ],
     /** RLIST-6 */
     onLink({ isUp, hasFiles }) {
       const [wasLinked, couldFilter] = [isLinked, canFilter];
@@ -134,8 +144,24 @@ export function createList(
     },
     select() {
       endQuestion();
-      change({ choice: null, ...NOTHING_LISTED });
+      change({ choice: null, unseenCount: null, ...NOTHING_LISTED });
     },
+  };
+}
+
+/** RLIST-10 */
+function createSeeing(
+  state: Observable<ListState>,
+  link: Pick<RecordingsLink, 'send'>,
+): RecordingListStore['see'] {
+  return (filePath) => {
+    const isAll = filePath === 'all';
+    const { recordings } = state.get();
+    const isNew = (each: SentryRecording) => each.isSeen === false && (isAll || each.filePath === filePath);
+    if (!isAll && !recordings.some(isNew)) return;
+    const seen = recordings.map((each) => (isNew(each) ? { ...each, isSeen: true } : each));
+    state.set({ ...state.get(), recordings: seen });
+    link.send('SetSentryRecordingsSeen', isAll ? {} : { filePaths: [filePath] });
   };
 }
 

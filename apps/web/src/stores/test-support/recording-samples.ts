@@ -22,6 +22,7 @@ export const contentOf = ({ size }: SentryRecording) => bytesOf(size);
 export function addRecordings(car: ReturnType<typeof createFakeCar>, recordings: SentryRecording[]) {
   const { does, send } = car;
   const find = (filePath: string) => recordings.find((each) => each.filePath === filePath);
+  const unseenCount = () => recordings.filter(({ isSeen }) => isSeen === false).length;
   const sendBulk = (bytes: Uint8Array) => {
     const lane = car.bulk();
     const transfer = lane?.newTransfer() ?? 0;
@@ -39,7 +40,14 @@ export function addRecordings(car: ReturnType<typeof createFakeCar>, recordings:
     );
     const page = all.slice(offset, offset + limit);
     const hasMore = offset + limit < all.length;
-    send('GetSentryRecordings', { recordings: page, offset, hasMore, totalCount: all.length });
+    const about = { offset, hasMore, totalCount: all.length };
+    send('GetSentryRecordings', { recordings: page, ...about, unseenCount: unseenCount() });
+  };
+  does.SetSentryRecordingsSeen = ({ filePaths }) => {
+    recordings.forEach((each, at) => {
+      if (filePaths?.includes(each.filePath) ?? true) recordings[at] = { ...each, isSeen: true };
+    });
+    send('SetSentryRecordingsSeen', { success: true, unseenCount: unseenCount() });
   };
   does.GetSentryThumbnail = ({ filePath, form }) => {
     if (form === 'bulk') send('GetSentryThumbnail', { success: true, filePath, transfer: sendBulk(PICTURE) });

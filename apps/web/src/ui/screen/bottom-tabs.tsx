@@ -6,7 +6,8 @@ interface BottomTabsProps<V extends string> {
   label: string;
   value: V;
   onValueChange: (value: V) => void;
-  tabs: readonly { value: V; text: string; icon: ReactNode; content: ReactNode }[];
+  /** `count`: of what waits in it; not shown if 0. */
+  tabs: readonly { value: V; text: string; icon: ReactNode; content: ReactNode; count?: number }[];
 }
 
 /** A screen in parts, chosen by tabs at its foot, within a thumb's reach. */
@@ -31,7 +32,14 @@ export function BottomTabs<V extends string>({ label, value, onValueChange, tabs
               className="flex min-h-14 max-w-full min-w-min flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xl text-sm text-normal transition-colors duration-200 hover:text-strong data-active:bg-raised data-active:text-brand [&>svg]:size-6"
             >
               {tab.icon}
-              <span className="max-w-full text-center wrap-break-word">{tab.text}</span>
+              <span className="max-w-full text-center wrap-break-word">
+                {tab.text}
+                {tab.count ? (
+                  <bdi className="ms-1.5 rounded-full bg-brand px-1.5 text-xs font-semibold text-background tabular-nums">
+                    {tab.count}
+                  </bdi>
+                ) : null}
+              </span>
             </Tabs.Tab>
           ))}
         </Tabs.List>

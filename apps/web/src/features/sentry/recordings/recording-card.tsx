@@ -52,6 +52,9 @@ export function RecordingCard({ recording, isKept, isChosen, onTap }: RecordingC
   const { t, language } = useTexts('sentry');
   const time = timeOf(recording);
   const title = time?.time ?? recording.path;
+  const isNew = recording.isSeen === false && !recording.isOpen;
+  const name = t(isChosen === null ? 'recordings.play' : 'recordings.choose', { time: title });
+  const length = formatLength(recording.duration);
   return (
     <li>
       <button
@@ -59,7 +62,7 @@ export function RecordingCard({ recording, isKept, isChosen, onTap }: RecordingC
         data-testid="recording"
         onClick={onTap}
         disabled={isChosen !== null && recording.isOpen}
-        aria-label={`${t(isChosen === null ? 'recordings.play' : 'recordings.choose', { time: title })}, ${formatLength(recording.duration)}`}
+        aria-label={[name, length, ...(isNew ? [t('recordings.new')] : [])].join(', ')}
         {...(isChosen === null ? {} : { role: 'checkbox', 'aria-checked': isChosen })}
         className={`flex w-full items-center gap-3 rounded-card border bg-card p-2 text-start transition-colors duration-200 enabled:hover:bg-raised disabled:opacity-50 ${isChosen ? 'border-brand' : 'border-border'}`}
       >
@@ -69,7 +72,7 @@ export function RecordingCard({ recording, isKept, isChosen, onTap }: RecordingC
             dir="ltr"
             className="absolute end-1 bottom-1 rounded bg-black/75 px-1 text-xs font-medium tabular-nums"
           >
-            {formatLength(recording.duration)}
+            {length}
           </span>
           {isChosen !== null && (
             <span
@@ -82,7 +85,12 @@ export function RecordingCard({ recording, isKept, isChosen, onTap }: RecordingC
         </span>
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="text-lg font-medium tabular-nums break-words" dir={time ? 'ltr' : 'auto'}>
-            <span className="block rtl:text-end">{title}</span>
+            <span className="block rtl:text-end">
+              {title}
+              {isNew && (
+                <span className="ms-2 inline-block size-2.5 rounded-full bg-brand" aria-hidden="true" />
+              )}
+            </span>
           </span>
           <span className="flex flex-wrap gap-x-2 text-sm text-normal rtl:justify-end" dir="ltr">
             {time && <span>{time.day.split('-').reverse().join('/')}</span>}

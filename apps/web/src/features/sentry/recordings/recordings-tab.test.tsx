@@ -103,6 +103,7 @@ it('asks an older car without unknown fields, and gets its texts', async () => {
   expect(namesOf('button')).not.toContain('Delete');
   await app.press('button', NEWEST);
   await app.shows('14/11/2023');
+  expect(asked('SetSentryRecordingsSeen')).toEqual([]);
   await app.press('button', 'Download');
   await app.pass(1_000);
   expect(asked('DownloadSentryVideo')).toEqual([{ filePath: recordingAt(40).filePath }]);
@@ -196,6 +197,32 @@ it('lists a recording in progress, plays what there is of it, and lets it end be
   expect(screenText()).not.toContain('still in progress');
   // The playback went on.
   expect(asked('StartSentryPlayback')).toHaveLength(1);
+});
+
+it('counts recordings that no owner has opened, until each is opened or all are marked', async () => {
+  const isSeen = false;
+  await openWith([recordingAt(40, { isSeen }), recordingAt(30, { isSeen }), recordingAt(20, { isSeen })]);
+  expect(screenText()).toContain('3 recordings not seen yet');
+  expect(namesOf('tab')).toContain('Recordings3');
+  await app.press('button', `${NEWEST}, new`);
+  await app.shows('14/11/2023 12:40:00');
+  await close();
+  expect(screenText()).toContain('2 recordings not seen yet');
+  expect(playable()).toContain(NEWEST);
+  await app.press('button', 'Mark all as seen');
+  await app.pass(500);
+  expect(screenText()).not.toContain('not seen yet');
+  expect(asked('SetSentryRecordingsSeen')).toEqual([{ filePaths: [recordingAt(40).filePath] }, {}]);
+});
+
+it('shows the movements of a night on a bar, of which each opens its recording', async () => {
+  const movedAt = new Date(2023, 10, 14, 12, 20, 5).getTime();
+  await openWith([recordingAt(40), recordingAt(20, { movedAt })]);
+  expect(namesOf('heading')).toEqual(
+    expect.arrayContaining([expect.stringContaining('1 movement while parked')]),
+  );
+  await app.press('link', 'Play the recording of 12:20');
+  await app.shows('14/11/2023 12:20:00');
 });
 
 it('shows that a download failed, and beneath it why, until it is retried', async () => {

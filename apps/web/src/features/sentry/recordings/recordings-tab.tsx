@@ -19,6 +19,7 @@ import { DownloadStatus } from './download-status.tsx';
 import { Filters, useFilter } from './filters.tsx';
 import { NoRecordings, RecordingList } from './recording-list.tsx';
 import { timeOf } from './recording-name.ts';
+import { NightTimeline } from './timeline/night-timeline.tsx';
 import { useIsSlow, useLoadMore, useReloadOnReturn } from './use-list-loading.ts';
 import { usePlayed } from './use-played.ts';
 import { type MomentSearch, useAddress, useRequestedMoment } from './use-requested-moment.ts';
@@ -158,6 +159,8 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
             {canFilter && !isSearching && <Filters filter={filter} onFilter={setFilter} />}
           </div>
           <div className="mx-auto flex max-w-3xl flex-col gap-3 px-4 pb-6">
+            {!isSearching && <NightTimeline day={day} recordings={recordings} />}
+            <Unseen />
             {search && <SearchNote search={search} />}
             {shown.length > 0 && !isSearching ? (
               <>
@@ -204,6 +207,28 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
           close();
         }}
       />
+    </div>
+  );
+}
+
+/** How many recordings no owner has opened, and a way to mark all of them. */
+function Unseen() {
+  const { t } = useTexts('sentry');
+  const { list } = useLazyStores().recordings;
+  const count = useValue(list, ({ unseenCount }) => unseenCount);
+  const isReached = useIsReached();
+  if (!count) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-normal">
+      <p>{t('recordings.unseen', { count })}</p>
+      <button
+        type="button"
+        disabled={!isReached}
+        onClick={() => list.see('all')}
+        className="min-h-11 rounded-full px-3 text-strong hover:bg-raised disabled:opacity-40"
+      >
+        {t('recordings.allSeen')}
+      </button>
     </div>
   );
 }

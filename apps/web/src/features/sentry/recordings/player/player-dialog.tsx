@@ -1,5 +1,6 @@
 import { FEATURE, type SentryRecording } from '@ligo/protocol';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTexts } from '../../../../i18n/index.ts';
 import { useHasFeature, useIsReached } from '../../../../parts/use-car.ts';
 import type { SaveFile } from '../../../../ports/save-file.ts';
@@ -22,8 +23,10 @@ interface RecordingPlayerProps extends Neighbours {
 /** A recording with its actions, in a container of any width. */
 export function RecordingPlayer({ recording, onEarlier, onLater, onDelete, saveFile }: RecordingPlayerProps) {
   const { t } = useTexts('sentry');
-  const { downloads, stored: storedRecordings } = useLazyStores().recordings;
+  const { list, downloads, stored: storedRecordings } = useLazyStores().recordings;
   const isReached = useIsReached();
+  const { filePath } = recording;
+  useEffect(() => list.see(filePath), [list, filePath]);
   const canDelete = useHasFeature(FEATURE.sentryFiles);
   const stored = useValue(storedRecordings, (all) =>
     all.find((each) => each.recording.filePath === recording.filePath),
