@@ -70,10 +70,46 @@ test('the player begins with the camera that saw movement, and shows each camera
   ] as const) {
     await page.setViewportSize({ width, height });
     const box = await picture.locator('..').boundingBox();
-    // Without bars, and as large as the screen lets it be.
+    // Without bars, as the cameras have 640x480, and as large as the screen lets it be.
     const shape = await video.evaluate((each: HTMLVideoElement) => each.videoWidth / each.videoHeight);
+    expect(shape).toBeCloseTo(4 / 3);
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(shape, 1);
     expect(Math.max((box?.width ?? 0) / width, (box?.height ?? 0) / height)).toBeGreaterThan(0.6);
   }
+  expect(phone.problems).toEqual([]);
+});
+
+test('a recording in progress is listed, and what there is of it plays until its end', async ({
+  stack,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const server = await ServerUnderTest.start(stack);
+  const car = await sentryCar(stack, server, { postMovementTime: 20 });
+  const phone = await Phone.paired(await browser.newContext(), server, car);
+  const { page } = phone;
+  await page.goto(`${server.origin}/app/sentry?tab=recordings`);
+  await expect(page.getByText('Watching').first()).toBeVisible({ timeout: 40_000 });
+  car.simulate({ command: 'movement' });
+  const recording = page.getByTestId('recording');
+  await expect(recording.getByText('Recording now')).toBeVisible({ timeout: 40_000 });
+  await recording.click();
+  const player = page.getByRole('dialog');
+  await expect(player.getByText('still in progress')).toBeVisible();
+  const video = player.locator('video');
+  const durationS = () => video.evaluate(({ duration }: HTMLVideoElement) => duration);
+  await expect.poll(durationS, { timeout: 20_000 }).toBeGreaterThan(1);
+  const firstS = await durationS();
+  await expect(player.getByText('still in progress')).toHaveCount(0, { timeout: 60_000 });
+  await expect.poll(durationS, { timeout: 20_000 }).toBeGreaterThan(firstS + 5);
+  // It goes on to the end.
+  await expect
+    .poll(() => video.evaluate(({ ended }: HTMLVideoElement) => ended), { timeout: 60_000 })
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  // It counts as seen; the bar of this stay has its movement.
+  await expect(page.getByText('not seen yet')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '1 movement while parked' })).toBeVisible();
+  await expectAccessible(page, 'list', { impacts: SERIOUS });
   expect(phone.problems).toEqual([]);
 });

@@ -48,6 +48,6 @@ test('a recording that is kept on the phone is listed and watched without the ca
       .evaluate(({ videoWidth, currentTime }: HTMLVideoElement) => videoWidth * currentTime);
   await expect.poll(shown, { timeout: 20_000 }).toBeGreaterThan(0);
   await player.getByRole('slider').fill('9000');
-  await expect.poll(shown).toBeGreaterThan(8 * 1_280);
+  await expect.poll(shown).toBeGreaterThan(8 * 960);
   expect(phone.problems).toEqual([]);
 });

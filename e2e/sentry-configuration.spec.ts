@@ -61,10 +61,10 @@ test('an owner sets how Sentry watches, and the car keeps it', async ({ server, 
 
   await test.step('a new page shows what the car keeps', async () => {
     const sensitivity = await slider(page, 'Sensitivity').inputValue();
-    await saves(page, () => page.getByRole('radio', { name: 'HD 1280 × 720', exact: true }).click());
+    await saves(page, () => page.getByRole('radio', { name: 'HD 720p', exact: true }).click());
     await page.goto(`${server.origin}/app/sentry?tab=configuration`);
     await expect(slider(page, 'Sensitivity')).toHaveValue(sensitivity);
-    await expect(page.getByRole('radio', { name: 'HD 1280 × 720', exact: true })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'HD 720p', exact: true })).toBeChecked();
     await phone.expectLive();
   });
 

@@ -37,7 +37,10 @@ export const sentryConfigSettingSchema = z.lazy(() =>
       .describe('true: watch inside the window only; false: watch outside it only.'),
     startTime: minuteOfDay.default(360),
     endTime: minuteOfDay.default(1080),
-    videoResolution: z.enum(['HD', 'Full HD']).default('Full HD').describe('HD 1280x720, Full HD 1920x1080.'),
+    videoResolution: z
+      .enum(['HD', 'Full HD'])
+      .default('Full HD')
+      .describe('HD 720 lines, Full HD 1080; as wide as the shape of most cameras makes it.'),
     selectedStorage: z
       .enum(['internal', 'microsd', 'usbotg'])
       .default('internal')

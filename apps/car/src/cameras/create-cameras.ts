@@ -37,7 +37,9 @@ function readersOf(
       const { device, format, size, fps } = source;
       const form = format === 'raw' ? [] : ['-input_format', format];
       const options = ['-f', 'v4l2', ...form, '-video_size', size, '-framerate', String(fps)];
-      return shareDevice({ options, address: device, format, size, fps }, startFfmpeg, log);
+      const [width = 4, height = 3] = size.split('x').map(Number);
+      const inputOf = shareDevice({ options, address: device, format, size, fps }, startFfmpeg, log);
+      return () => ({ ...inputOf(), shape: width / height });
     }
     case 'scene':
       return () => scene.inputOf(cameraName(camId), source.hour);

@@ -104,7 +104,13 @@ export function createSceneStreet({ clock, wallTime }: Pick<CarContext, 'clock' 
         view = shareStream((source) => open(side, hour, source), form.slackBytes);
         views.set(side, view);
       }
-      return { options: form.inputArgs, address: null, pipeTo: view.pipeTo, isH264: false };
+      return {
+        options: form.inputArgs,
+        address: null,
+        pipeTo: view.pipeTo,
+        isH264: false,
+        shape: SCENE.width / SCENE.height,
+      };
     },
     addPasser(passer) {
       if (!drive.isParked) return false;

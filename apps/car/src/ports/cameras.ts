@@ -18,6 +18,8 @@ export interface CameraInput {
   pipeTo?(into: PicturePipe): () => void;
   /** The camera's own H.264 can be sent unchanged. */
   isH264: boolean;
+  /** Width by height of its pictures, if it is configured. */
+  shape?: number;
 }
 
 export interface Cameras {

@@ -8,7 +8,7 @@ export interface ReadableRecording extends Pick<RecordingEnd, 'bytes' | 'initByt
 
 /** Pictures from recordings. A call ends early when its signal aborts, and rejects if the recording cannot be read. */
 export interface RecordingPictures {
-  /** JPEG of 320x180 at a time, in which `null` means none. `null`: a later call can succeed. */
+  /** JPEG of 270 lines at a time, in which `null` means none. `null`: a later call can succeed. */
   thumbnail(
     recording: ReadableRecording,
     atMs: number,

@@ -75,7 +75,7 @@ export interface RecordingLibrary {
   read(key: string, from: number, to: number, signal?: AbortSignal): AsyncIterable<Uint8Array>;
   /** The keyframes, oldest first, and the length of the initialization segment; `null`: unreadable. */
   index(key: string): Promise<{ initBytes: number; keyframes: readonly KeyframePosition[] } | null>;
-  /** JPEG of 320x180; `null`: none. */
+  /** JPEG of 270 lines; `null`: none. */
   thumbnail(key: string): Promise<Uint8Array | null>;
   /** Marks recordings as opened by an owner; unknown keys have no effect. */
   setSeen(keys: readonly string[] | 'all'): void;

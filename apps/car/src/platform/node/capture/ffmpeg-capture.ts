@@ -11,11 +11,12 @@ export function createFfmpegCapture({ cameras, encoders, startFfmpeg }: CarVideo
   return {
     // ffmpeg can be installed, and an encoder can work again.
     obstacle: async () => null,
-    async prepare({ width, height, fps, kbps }) {
+    async prepare({ height, fps, kbps }) {
       const encoder = await encoders.argsFor({ purpose: 'recording', codec: 'h264', fps, kbps });
       // The result of a failing ffmpeg must not be cached.
       if (!encoder) return null;
       canWrite ??= canDrawText(startFfmpeg);
+      const width = height * shapeOfMost(cameras.ids.map((camId) => cameras.inputOf(camId).shape));
       const mosaic: Mosaic = { width, height, fps, encoder, hasTime: await canWrite };
       return {
         key: JSON.stringify(mosaic),
@@ -36,6 +37,17 @@ export function createFfmpegCapture({ cameras, encoders, startFfmpeg }: CarVideo
       };
     },
   };
+}
+
+/** Width by height of usual cameras; the first one if none is known. */
+const SHAPES = [16 / 9, 4 / 3] as const;
+
+/** The shape of most cameras whose shape is known: their pictures then fill their quarters. */
+export function shapeOfMost(shapes: readonly (number | undefined)[]): number {
+  const isAs = (shape: number) => (each: number | undefined) =>
+    each !== undefined && SHAPES.every((other) => Math.abs(each - shape) <= Math.abs(each - other));
+  const counts = SHAPES.map((shape) => shapes.filter(isAs(shape)).length);
+  return SHAPES[counts.indexOf(Math.max(...counts))] ?? SHAPES[0];
 }
 
 const LIMIT_MS = 10_000;

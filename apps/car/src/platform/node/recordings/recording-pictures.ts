@@ -12,13 +12,15 @@ const LIMIT_MS = 15_000;
 const JPEG = [0xff, 0xd8];
 /** Quality by ffmpeg's scale: 2 is best, 31 worst. */
 const QUALITY = '5';
+/** A quarter of it, which shows one camera, is still clear in a list. */
+const THUMBNAIL_LINES = 270;
 const PAIR_BYTES = RECOGNISED_PX ** 2 * 3;
 
 export const createRecordingPictures = (startFfmpeg: StartFfmpeg): RecordingPictures => ({
   async thumbnail(recording, atMs, signal) {
     const clip = await readClip(recording, atMs, signal);
     if (!clip) return { jpeg: null };
-    const scale = 'scale=320:180:force_original_aspect_ratio=decrease,pad=320:180:-1:-1';
+    const scale = `scale=-2:${THUMBNAIL_LINES}`;
     const { reason, bytes } = await run(startFfmpeg, signal, {
       inputs: [clipInput(clip)],
       args: (out) => [

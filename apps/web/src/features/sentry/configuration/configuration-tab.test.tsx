@@ -42,7 +42,7 @@ const isChosen = (name: string) => find('radio', name).getAttribute('aria-checke
 it('online, shows the configuration and the state of the car, and saves changes two seconds after the last one', async () => {
   await openOnline();
   expect(screenText()).toMatch(/Watching since \d\d:\d\dThe car used 0.20 kWh in 0:10 h/);
-  expect([isChosen('Full HD1920 × 1080'), isChosen('Reduced10 per second')]).toEqual([true, true]);
+  expect([isChosen('Full HD1080p'), isChosen('Reduced10 per second')]).toEqual([true, true]);
   expect(slider('Sensitivity')[0]?.value).toBe('100');
   await press(slider('Sensitivity')[0], 'ArrowRight');
   await app.pass(DEBOUNCE_MS - 500);
@@ -123,10 +123,10 @@ it('waiting, lets nothing be changed until the car has answered', async () => {
 it('failing, goes back to the current state and reports it', async () => {
   await openOnline();
   app.car.answers.SetSentryConfig = [{ success: false }];
-  await app.press('radio', 'HD1280 × 720');
-  expect(isChosen('HD1280 × 720')).toBe(true);
+  await app.press('radio', 'HD720p');
+  expect(isChosen('HD720p')).toBe(true);
   await app.pass(DEBOUNCE_MS + 500);
-  expect(isChosen('Full HD1920 × 1080')).toBe(true);
+  expect(isChosen('Full HD1080p')).toBe(true);
   await app.shows('Failed to save settings');
 });
 

@@ -24,7 +24,7 @@ import { useFigures, useSentryConfig } from './use-sentry-config.ts';
 
 function RecordingSection() {
   const { t } = useTexts('sentry');
-  const { pixels, seconds } = useFigures();
+  const { seconds } = useFigures();
   const versionCode = useValue(useStores().ping, (each) => each.versionCode);
   const { config, change, isLocked, isBusy } = useSentryConfig();
   const isOld = versionCode === null || versionCode < LOW_RATE_MIN_VERSION;
@@ -36,8 +36,8 @@ function RecordingSection() {
         name={t('sentry.resolution')}
         value={config.videoResolution}
         options={[
-          { value: 'HD', text: 'HD', hint: pixels(1280, 720) },
-          { value: 'Full HD', text: 'Full HD', hint: pixels(1920, 1080) },
+          { value: 'HD', text: 'HD', hint: '720p' },
+          { value: 'Full HD', text: 'Full HD', hint: '1080p' },
         ]}
         onChange={(videoResolution) => change({ videoResolution })}
       />

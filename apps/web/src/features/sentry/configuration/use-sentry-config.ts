@@ -22,7 +22,6 @@ export function useFigures() {
     meters: (value: number) => unitText(value, 'm'),
     volts: (value: number) => unitText(value, 'V', 1),
     size: (megabytes: number) => plain(formatSize(language, megabytes * BYTES_PER_MB)),
-    pixels: (width: number, height: number) => plain(`${width}\u00a0×\u00a0${height}`),
   };
 }
 

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { CAMERA_TEXTS, QUADRANTS } from '../../../parts/camera-names.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { enlarged } from './player/quarters.tsx';
+import { centred } from './player/quarters.tsx';
 import { movingCameraOf } from './recorded-movement.ts';
 import { formatLength, timeOf } from './recording-name.ts';
 import type { ShownRecording } from './use-shown-recordings.ts';
@@ -14,6 +14,7 @@ import type { ShownRecording } from './use-shown-recordings.ts';
 /** The camera that saw the movement, whose place is reserved; the text beside it describes it. */
 function Thumbnail({ recording, className }: { recording: SentryRecording; className: string }) {
   const { filePath, isOpen } = recording;
+  const camera = movingCameraOf(recording);
   const { thumbnails } = useLazyStores().recordings;
   const address = useValue(thumbnails, (pictures) => pictures.get(filePath));
   useEffect(() => {
@@ -21,7 +22,8 @@ function Thumbnail({ recording, className }: { recording: SentryRecording; class
   }, [thumbnails, filePath, isOpen]);
   return (
     <span
-      className={`grid aspect-video shrink-0 place-items-center overflow-hidden rounded-lg bg-raised text-quiet ${className}`}
+      dir="ltr"
+      className={`relative grid aspect-video shrink-0 place-items-center overflow-hidden rounded-lg bg-raised text-quiet ${className}`}
     >
       {isOpen ? (
         <IconPlayerRecordFilled className="size-7 animate-pulse text-danger" aria-hidden="true" />
@@ -33,8 +35,8 @@ function Thumbnail({ recording, className }: { recording: SentryRecording; class
         <img
           src={address}
           alt=""
-          style={enlarged(movingCameraOf(recording))}
-          className="size-full animate-[appear_200ms] object-cover"
+          style={camera ? centred(camera) : {}}
+          className={`animate-[appear_200ms] ${camera ? 'absolute start-0 top-1/2 w-[200%] max-w-none' : 'size-full object-cover'}`}
         />
       )}
     </span>

@@ -11,6 +11,12 @@ export const enlarged = (camera: CameraName | null): CSSProperties =>
     ? { transform: 'none' }
     : { transform: 'scale(2)', transformOrigin: CORNERS[QUADRANTS.indexOf(camera)] };
 
+/** Places an image of all cameras, twice as wide as its box, so that the middle of one of them is in the middle of the box. */
+export function centred(camera: CameraName): CSSProperties {
+  const at = QUADRANTS.indexOf(camera);
+  return { transform: `translate(${-50 * (at % 2)}%, ${-25 - 50 * Math.floor(at / 2)}%)` };
+}
+
 interface QuartersProps {
   /** The enlarged camera; `null` if all are shown. */
   camera: CameraName | null;
