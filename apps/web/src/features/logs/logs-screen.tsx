@@ -48,6 +48,8 @@ function LogFilters({ kinds, onKinds }: LogFiltersProps) {
       role="group"
       aria-label={t('logs.filter')}
       data-testid="log-filters"
+      // Browsers leave a focused button partly out of sight.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       className="-mx-4 flex shrink-0 gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] @md:flex-wrap @columns:mx-0 @columns:px-0.5"
     >
       {LOG_KINDS.map((kind) => (
