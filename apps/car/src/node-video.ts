@@ -1,5 +1,6 @@
 import type { CameraSetup } from './cameras/camera-config.ts';
 import { createCameras } from './cameras/create-cameras.ts';
+import { framePictures } from './cameras/frame-pictures.ts';
 import type { ConfiguredVideo } from './cameras/scene-contract.ts';
 import { createSceneStreet } from './cameras/scene-street.ts';
 import { isFfmpegInstalled, probeEncoders } from './platform/node/ffmpeg/probe-encoders.ts';
@@ -37,10 +38,14 @@ export function createVideo(
     );
   }
   if (cameras.ids.length > 0) noteFfmpeg(isFfmpegInstalled(process.env.PATH ?? ''));
-  return {
+  const video = {
     cameras,
     startFfmpeg,
     encoders: probeEncoders({ startFfmpeg, choice: encoder, clock, log }),
+  };
+  return {
+    ...video,
+    openLive: framePictures(video),
     scene: Object.values(sources).some(({ kind }) => kind === 'scene') ? scene : null,
   };
 }

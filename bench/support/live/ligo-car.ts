@@ -1,6 +1,7 @@
 import { CAMERA_ID } from '@ligo/protocol';
 import { createCamerasModule } from '../../../apps/car/src/cameras/cameras-module.ts';
 import { mergeCameraStates } from '../../../apps/car/src/cameras/create-cameras.ts';
+import { framePictures } from '../../../apps/car/src/cameras/frame-pictures.ts';
 import { ActionRouter } from '../../../apps/car/src/link/phones/action-router.ts';
 import { systemClock } from '../../../apps/car/src/platform/clock/system-clock.ts';
 import { createUnitClock } from '../../../apps/car/src/platform/node/clock/unit-clock.ts';
@@ -24,7 +25,8 @@ export async function startLigoCar(inputOf: Cameras['inputOf'] = drawnCamera) {
   const cameras = { ids, ...mergeCameraStates(ids), inputOf };
   const module = createCamerasModule(
     { phones, clock: createUnitClock(), wallTime: systemClock, log },
-    { cameras, encoders, startFfmpeg },
+    cameras,
+    framePictures({ cameras, encoders, startFfmpeg }),
   );
   await module.start(new AbortController().signal);
   await encoders.argsFor({ purpose: 'live', codec: 'h264', fps: 20, kbps: 500 });

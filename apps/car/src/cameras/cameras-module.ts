@@ -1,39 +1,28 @@
 import { createScope } from '@ligo/machine';
-import type { CamId, LiveError } from '@ligo/protocol';
+import type { Cameras } from '../ports/cameras.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
-import type { CarVideo } from '../ports/car-video.ts';
-import type { Phone } from '../ports/phone.ts';
-import { createStills } from './camera-stills.ts';
-import { encodingOf } from './feed-job.ts';
-import { createLiveFeeds } from './live-feed.ts';
+import type { LivePictures, OpenLivePictures } from '../ports/live-pictures.ts';
 import { createLiveViewers, type LiveViewers } from './live-viewers.ts';
 import type { ConfiguredVideo, SceneControl } from './scene-contract.ts';
+import { LIVE_STEPS } from './video/bitrate-machine.ts';
 
 /** Sends phones the live pictures of the cameras, and stills. */
 export function createCamerasModule(
   context: Pick<CarContext, 'clock' | 'wallTime' | 'log' | 'phones'>,
-  video: CarVideo,
+  cameras: Pick<Cameras, 'ids' | 'states' | 'onChange'>,
+  openLive: OpenLivePictures,
 ): CarModule {
-  const { phones, clock } = context;
-  const { cameras, encoders } = video;
+  const { phones } = context;
   let scope = createScope();
   let endAll = async () => {};
 
-  /** Why a phone cannot get the picture of a camera; `null`: it can. */
-  async function refusal(phone: Phone, camId: CamId): Promise<LiveError | null> {
-    if (!cameras.ids.includes(camId)) return 'no-camera';
-    const codec = phone.video.codec();
-    if (!codec) return 'no-codec';
-    if (await encoders.argsFor(encodingOf(codec, 0))) return null;
-    return codec === 'h264' && cameras.inputOf(camId).isH264 ? null : 'no-encoder';
-  }
-  function answerLive(viewers: LiveViewers): void {
+  function answerLive(viewers: LiveViewers, pictures: LivePictures): void {
     for (const action of ['StartLiveCam', 'SwitchLiveCam'] as const)
       scope.add(
         phones.on(action, ({ camId }, phone) =>
           viewers.enqueue(phone, async () => {
-            const error = await refusal(phone, camId);
+            const error = await pictures.refusal(phone, camId);
             // Not awaited: a phone with a full lane can still stop.
             void phone.send(action, { success: !error, camId, ...(error && { error }) });
             if (error) viewers.end(phone);
@@ -55,19 +44,17 @@ export function createCamerasModule(
     name: 'cameras',
     start() {
       scope = createScope();
-      const feeds = createLiveFeeds(context, video);
-      const viewers = createLiveViewers(context, cameras, feeds);
-      const stills = createStills(clock, video);
-      // Probed before the first phone waits for it.
-      void encoders.argsFor(encodingOf('h264', 0));
+      const pictures = openLive(context, LIVE_STEPS[0]);
+      const viewers = createLiveViewers(context, cameras, pictures);
       scope.add(viewers.endAll);
-      answerLive(viewers);
+      answerLive(viewers, pictures);
       scope.add(
         phones.on('GetCameraStill', async ({ camId }, phone) => {
           const isAvailable = cameras.ids.includes(camId);
-          const still = isAvailable ? await stills.take(camId) : null;
+          const still = isAvailable && pictures.still ? await pictures.still(camId) : null;
           if (!still) {
-            const error = isAvailable ? 'camera-failed' : 'no-camera';
+            const failure = pictures.still ? 'camera-failed' : 'no-encoder';
+            const error = isAvailable ? failure : 'no-camera';
             await phone.send('GetCameraStill', { success: false, camId, error });
             return;
           }
@@ -76,9 +63,7 @@ export function createCamerasModule(
           await phone.bulk.send(transfer, [still], phone.disconnected);
         }),
       );
-      endAll = async () => {
-        await Promise.all([feeds.end(), stills.end()]);
-      };
+      endAll = pictures.end;
     },
     async stop() {
       scope.end();
@@ -90,7 +75,7 @@ export function createCamerasModule(
 /** The modules of a car with cameras; none for a car without. */
 export function createCameraModules(context: CarContext, video: ConfiguredVideo): CarModule[] {
   if (video.cameras.ids.length === 0) return [];
-  const live = createCamerasModule(context, video);
+  const live = createCamerasModule(context, video.cameras, video.openLive);
   return video.scene ? [live, createSceneModule(video.scene)] : [live];
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '@ligo/machine';
-import type { CamId, CarExtras, LiveError } from '@ligo/protocol';
+import type { CamId } from '@ligo/protocol';
+import type { LivePicture, LivePictureState } from '../ports/live-pictures.ts';
 import type { VideoCodec, VideoFrame, VideoSink } from '../ports/phone-video.ts';
 import type { FeedKey, FeedSubscription, LiveFeeds } from './live-feed.ts';
 import {
@@ -9,23 +10,6 @@ import {
   stepBitrate,
 } from './video/bitrate-machine.ts';
 import { type Flow, mayCatchUp, stepFlow } from './video/flow-machine.ts';
-
-export interface LiveSession {
-  readonly camId: CamId;
-  /** Shows a camera. The present one is repeated from its last keyframe. */
-  show(camId: CamId): void;
-  /** Takes the age of the phone's picture, ms. */
-  report(ageMs: number): void;
-  /** The report for the phone; times of the monotonic clock. */
-  liveCam(): {
-    error: LiveError | null;
-    kbps: number;
-    clock: SentPicture['clock'];
-    /** The path is full: no video is sent just now. */
-    isPaused: boolean;
-  };
-  end(): void;
-}
 
 /** The phone of a session. */
 interface LivePhone {
@@ -44,7 +28,7 @@ export function startSession(
   clock: Pick<Clock, 'nowMs'>,
   feeds: LiveFeeds,
   { sink, codec, initial, keep, onChange }: LivePhone,
-): LiveSession {
+): LivePicture {
   let camId = first;
   let bitrate = initial;
   let flow: Flow = 'waiting';
@@ -119,7 +103,7 @@ export function startSession(
       // The age of a held picture does not concern the next one.
       if (flow !== 'held') apply({ type: 'report', ageMs });
     },
-    liveCam() {
+    state() {
       const [shown, next] = [pictures.shown(), pictures.next()];
       return {
         error: (next ?? shown)?.feed.error() ?? null,
@@ -128,6 +112,7 @@ export function startSession(
         isPaused: flow === 'held',
       };
     },
+    lost: sink.lost,
     end() {
       pictures.end();
       sender.end();
@@ -186,7 +171,7 @@ const KEYFRAME_MIN_INTERVAL_MS = 500;
 interface SentPicture {
   feed: FeedSubscription;
   /** The last frame sent, by the monotonic clock; `null`: none yet. */
-  clock: NonNullable<CarExtras<'LiveCam'>['clock']> | null;
+  clock: LivePictureState['clock'];
 }
 
 /**

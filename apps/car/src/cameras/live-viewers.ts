@@ -1,12 +1,10 @@
 import type { CamId } from '@ligo/protocol';
 import type { Cameras } from '../ports/cameras.ts';
 import type { CarContext } from '../ports/car-context.ts';
+import type { LivePicture, LivePictures } from '../ports/live-pictures.ts';
 import type { Phone } from '../ports/phone.ts';
 import { type Monotonic, wallOf } from '../ports/unit-time.ts';
 import { createKeyedQueue } from '../shared/keyed-queue.ts';
-import type { LiveFeeds } from './live-feed.ts';
-import { type LiveSession, startSession } from './live-session.ts';
-import { createStepMemory } from './video/bitrate-machine.ts';
 
 /** Interval of reports to each watching phone, ms. */
 const REPORT_INTERVAL_MS = 1_000;
@@ -15,26 +13,25 @@ export type LiveViewers = ReturnType<typeof createLiveViewers>;
 
 interface Viewer {
   phone: Phone;
-  session: LiveSession;
+  picture: LivePicture;
   end(): void;
 }
 
-/** Shows the feeds to phones, and reports to each while it watches. */
+/** Shows the cameras to phones, and reports to each while it watches. */
 export function createLiveViewers(
   { clock, wallTime }: Pick<CarContext, 'clock' | 'wallTime'>,
   cameras: Pick<Cameras, 'states' | 'onChange'>,
-  feeds: LiveFeeds,
+  pictures: Pick<LivePictures, 'open'>,
 ) {
   const viewers = new Map<string, Viewer>();
-  const steps = createStepMemory(() => clock.nowMs());
   let isEnded = false;
   let cancelTick = () => {};
   let offStates = () => {};
 
-  function report({ phone, session }: Viewer): void {
-    const { error, kbps, clock: shown, isPaused } = session.liveCam();
+  function report({ phone, picture }: Viewer): void {
+    const { error, kbps, clock: shown, isPaused } = picture.state();
     void phone.send('LiveCam', {
-      camId: session.camId,
+      camId: picture.camId,
       ...(error && { error }),
       cameras: [...cameras.states()],
       kbps,
@@ -57,25 +54,19 @@ export function createLiveViewers(
     });
   }
   function add(phone: Phone, camId: CamId): void {
-    const codec = phone.video.codec();
-    if (!codec || isEnded) return;
-    const sink = phone.video.acquire();
-    if (sink.lost.aborted) return;
+    if (isEnded || !phone.video.codec()) return;
+    const picture = pictures.open(phone, camId, () => {
+      const viewer = viewers.get(phone.id);
+      if (viewer) report(viewer);
+    });
+    if (picture.lost.aborted) {
+      picture.end();
+      return;
+    }
     if (viewers.size === 0) {
       tick();
       offStates = cameras.onChange(broadcast);
     }
-    const { pairingId } = phone;
-    const session = startSession(camId, clock, feeds, {
-      sink,
-      codec,
-      initial: steps.initial(pairingId),
-      keep: (state) => steps.keep(pairingId, state),
-      onChange() {
-        const viewer = viewers.get(phone.id);
-        if (viewer) report(viewer);
-      },
-    });
     const ended = new AbortController();
     const end = () => {
       if (ended.signal.aborted) return;
@@ -85,11 +76,11 @@ export function createLiveViewers(
         cancelTick();
         offStates();
       }
-      session.end();
+      picture.end();
     };
-    const viewer = { phone, session, end };
+    const viewer = { phone, picture, end };
     viewers.set(phone.id, viewer);
-    for (const gone of [sink.lost, phone.disconnected])
+    for (const gone of [picture.lost, phone.disconnected])
       gone.addEventListener('abort', end, { signal: ended.signal });
     report(viewer);
   }
@@ -99,10 +90,10 @@ export function createLiveViewers(
     /** Shows a camera to a phone that accepts video. */
     show(phone: Phone, camId: CamId) {
       const viewer = viewers.get(phone.id);
-      if (viewer) viewer.session.show(camId);
+      if (viewer) viewer.picture.show(camId);
       else if (!phone.disconnected.aborted) add(phone, camId);
     },
-    report: (phone: Phone, ageMs: number) => viewers.get(phone.id)?.session.report(ageMs),
+    report: (phone: Phone, ageMs: number) => viewers.get(phone.id)?.picture.report(ageMs),
     end: (phone: Phone) => viewers.get(phone.id)?.end(),
     endAll() {
       isEnded = true;

@@ -1,6 +1,7 @@
 import type { CameraName } from '@ligo/protocol';
 import type { CarState } from '../ports/car-state.ts';
 import type { CarVideo } from '../ports/car-video.ts';
+import type { OpenLivePictures } from '../ports/live-pictures.ts';
 
 /** The objects that pass the simulated car. */
 export interface ScenePasser {
@@ -18,7 +19,8 @@ export interface SceneControl {
   receive(state: CarState): void;
 }
 
-/** Video with the street that drawn cameras show; `null`: no camera is drawn. */
+/** The video of a car: its live pictures, and the street that drawn cameras show; `null`: no camera is drawn. */
 export interface ConfiguredVideo extends CarVideo {
+  readonly openLive: OpenLivePictures;
   readonly scene: SceneControl | null;
 }

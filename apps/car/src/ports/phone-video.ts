@@ -1,3 +1,5 @@
+import type { CamId } from '@ligo/protocol';
+
 /** A codec of the car that the phone's browser can decode. */
 export type VideoCodec = 'h264' | 'vp8';
 
@@ -38,10 +40,31 @@ export interface VideoSink {
   release(): void;
 }
 
+/** The state of the camera that a phone is shown, where the platform encodes its pictures. */
+export type CameraReport = { camId: CamId } & (
+  | { type: 'state'; state: 'starting' | 'working' | 'failing' }
+  /** A frame was sent; the time is the unit's wall clock, unix ms. */
+  | { type: 'sent'; rtpTimestamp: number; takenAtMs: number }
+);
+
+/** The largest picture that a phone is sent: its height in pixels, and its bit rate in kbit/s. */
+export interface PictureLimits {
+  height: number;
+  kbps: number;
+}
+
+/** The video of a phone to which the platform sends its cameras' pictures. */
+export interface CameraSink extends Pick<VideoSink, 'lost' | 'release'> {
+  /** Shows this camera, and no other from now on. */
+  show(camId: CamId, largest: PictureLimits): void;
+}
+
 /** The video to one phone: one track with one sender at a time. */
 export interface PhoneVideo {
   /** The phone's codec; `null`: it accepts no video, or has not answered yet. */
   codec(): VideoCodec | null;
   /** Takes the video from its present sender. Timestamps continue from one sender to the next. */
   acquire(): VideoSink;
+  /** Takes the video for cameras; `null`: this platform sends frames. */
+  readonly acquireCameras: ((onReport: (report: CameraReport) => void) => CameraSink) | null;
 }

@@ -1,8 +1,9 @@
 import type { PhoneVideo } from '../../ports/phone-video.ts';
 
-/** The video of a connection without one: a sender that takes the picture loses it at once. */
+/** The video of a connection that sends no frames: a sender that takes the picture loses it at once. */
 export const NO_VIDEO: PhoneVideo = {
   codec: () => null,
+  acquireCameras: null,
   acquire: () => ({
     send: () => null,
     onKeyframeWanted: () => () => {},

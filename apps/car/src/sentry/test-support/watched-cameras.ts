@@ -1,14 +1,16 @@
 import { CAMERA_ID, type CamId, type PhoneActionName } from '@ligo/protocol';
 import { createCamerasModule } from '../../cameras/cameras-module.ts';
 import { mergeCameraStates } from '../../cameras/create-cameras.ts';
+import { framePictures } from '../../cameras/frame-pictures.ts';
 import { ActionRouter } from '../../link/phones/action-router.ts';
 import type { CameraInput, Cameras } from '../../ports/cameras.ts';
 import type { Encoders, Encoding } from '../../ports/car-video.ts';
 import type { StartFfmpeg } from '../../ports/ffmpeg.ts';
+import type { OpenLivePictures } from '../../ports/live-pictures.ts';
 import type { VideoCodec } from '../../ports/phone-video.ts';
 import { testContext } from '../../test-support/car-context.ts';
 import { createFakePhone, type FakePhone } from '../../test-support/fake-phone.ts';
-import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const SOURCE: CameraInput = {
@@ -22,12 +24,13 @@ export async function startWatchedCameras(
   startFfmpeg: StartFfmpeg,
   {
     input = SOURCE,
+    inputOf = () => ({ ...input }),
     canEncode = () => true,
-  }: { input?: CameraInput; canEncode?(asked: Encoding): boolean } = {},
+  }: { input?: CameraInput; inputOf?: Cameras['inputOf']; canEncode?(asked: Encoding): boolean } = {},
 ) {
   const clock = virtualClock(1_000_000);
   const ids: CamId[] = [CAMERA_ID.REAR, CAMERA_ID.FRONT];
-  const cameras: Cameras = { ids, ...mergeCameraStates(ids), inputOf: () => ({ ...input }) };
+  const cameras: Cameras = { ids, ...mergeCameraStates(ids), inputOf };
   const encoders: Encoders = {
     async argsFor(asked) {
       const encoder = asked.codec === 'h264' ? 'libx264' : 'libvpx';
@@ -37,19 +40,23 @@ export async function startWatchedCameras(
       return canEncode(asked) ? { filters: ['format=yuv420p'], args } : null;
     },
   };
+  return {
+    ...(await startCamerasModule(clock, cameras, framePictures({ cameras, encoders, startFfmpeg }))),
+    cameras,
+  };
+}
+
+/** The module of these cameras, which shows these pictures. */
+export async function startCamerasModule(clock: VirtualClock, cameras: Cameras, openLive: OpenLivePictures) {
   const phones = new ActionRouter(log);
   const wallMs = () => clock.nowMs() + 900_000;
-  const module = createCamerasModule(testContext({ phones, clock, wallTime: { nowMs: wallMs } }), {
-    cameras,
-    encoders,
-    startFfmpeg,
-  });
+  const context = testContext({ phones, clock, wallTime: { nowMs: wallMs } });
+  const module = createCamerasModule(context, cameras, openLive);
   await module.start(new AbortController().signal);
   let count = 0;
   return {
     clock,
     wallMs,
-    cameras,
     module,
     newPhone: (codec: VideoCodec | null = 'h264'): FakePhone => {
       count += 1;

@@ -84,6 +84,7 @@ export function createSharedTrack(track: FrameTrack, nowMs: () => number): Share
   return {
     codec: () => (isEnded ? null : track.codec()),
     acquire,
+    acquireCameras: null,
     keyframeWanted() {
       for (const handler of [...(holder?.wanted ?? [])]) handler();
     },
