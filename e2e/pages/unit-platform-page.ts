@@ -1,6 +1,5 @@
-import { servePeer } from '../../apps/car/src/platform/browser/peer/serve-peer.ts';
 import { servePositions } from '../../apps/car/src/platform/browser/position/serve-positions.ts';
-import { runLaneCase } from './unit-platform-lanes.ts';
+import { runLaneCase, servePeerWithoutCameras } from './unit-platform-lanes.ts';
 import { openPhone } from './unit-platform-phone.ts';
 import type { WorkerCalls } from './unit-platform-worker.ts';
 
@@ -62,7 +61,7 @@ const phone = openPhone(
 
 worker.onmessage = ({ data }) => {
   if ('committed' in data) unit.committed = data.committed;
-  else if ('peer' in data) servePeer(data.peer);
+  else if ('peer' in data) servePeerWithoutCameras(data.peer);
   else if ('positions' in data) servePositions(data.positions);
   else if ('signal' in data) onSignal(data.signal);
   else waiting.get(data.id)?.(data);

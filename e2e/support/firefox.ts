@@ -4,10 +4,7 @@ import puppeteer, { type Browser } from 'puppeteer-core';
 const firefoxPath = process.env.LIGO_FIREFOX ?? '/usr/bin/firefox-esr';
 
 /** Starts a Firefox without a window, of a phone's size. Its owner closes it. `profile`: a folder that it keeps its data in; `prefs`: more of its settings. */
-export function startFirefox(
-  profile?: string,
-  prefs: Record<string, number | boolean> = {},
-): Promise<Browser> {
+export function startFirefox(profile?: string, prefs: Record<string, unknown> = {}): Promise<Browser> {
   return puppeteer.launch({
     browser: 'firefox',
     executablePath: firefoxPath,

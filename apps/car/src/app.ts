@@ -113,10 +113,11 @@ function createChargingOf({ config, store, boot, log }: CarResources): CreateCha
   return null;
 }
 
-/** Watches the parked car, and serves the recordings; only for cars with cameras. */
+/** Watches the parked car, and serves the recordings; only for cars with cameras, on a platform that records. */
 function createWatch(car: CarResources, events: EventNotes, owners: ShownPairing) {
-  const { video, store, volumes, contextOf } = car;
-  if (video.cameras.ids.length === 0) return { modules: [], recordingBytes: () => 0, sentry: null };
+  const { video, store, volumes, recording, contextOf } = car;
+  if (!recording || video.cameras.ids.length === 0)
+    return { modules: [], recordingBytes: () => 0, sentry: null };
   const contexts = { sentry: contextOf('sentry'), recorder: contextOf('recorder') };
   const ownerChanges = createOwnerChanges(contextOf('owner-changes'), owners, events);
   const alarmPictures = createAlarmPictures(contextOf('alarm-pictures'), video, {
@@ -126,7 +127,7 @@ function createWatch(car: CarResources, events: EventNotes, owners: ShownPairing
     newId: () => crypto.randomUUID(),
   });
   const parts = {
-    ...car.recording,
+    ...recording,
     ...{ volumes, index: store.recordings },
     place: () => placeOf(store),
   };

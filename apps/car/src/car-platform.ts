@@ -39,13 +39,14 @@ export interface CarPlatform extends CarHost, CarData {
   ): Promise<readonly IceServer[]>;
   readonly video: ConfiguredVideo;
   readonly volumes: Volumes;
+  /** What Sentry needs to watch and record; `null`: this car has no Sentry. */
   readonly recording: {
     readonly files: RecordingFiles;
     readonly pictures: RecordingPictures;
     readonly capture: Capture;
     readonly startDetector: StartMovementDetector;
     readonly recogniser: Recogniser | null;
-  };
+  } | null;
   /** How far local time is ahead of UTC at a moment, ms. */
   localOffset(timeMs: number): number;
   /** Whether other apps on this unit record video while the car is parked. */

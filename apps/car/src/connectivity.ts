@@ -1,5 +1,6 @@
+import { FEATURE } from '@ligo/protocol';
 import type { CarResources } from './car-resources.ts';
-import { CAMERA_FEATURES, commandFeatures, FEATURES } from './features.ts';
+import { commandFeatures, FEATURES, SENTRY_FEATURES } from './features.ts';
 import { createLinkModule } from './link/phones/link-module.ts';
 import type { Registration } from './link/registration-contract.ts';
 import { ownerDisplay } from './owner-console.ts';
@@ -14,7 +15,8 @@ export function createConnectivity(
   appSettings: AppSettingsModule,
   vehicleFeatures: readonly string[],
 ) {
-  const { router, server, serverState, video } = car;
+  const { router, server, serverState } = car;
+  const hasCameras = car.video.cameras.ids.length > 0;
   const { api, openSocket } = server;
   const shownPairing = createShownPairing();
   const display = ownerDisplay(car, shownPairing);
@@ -36,7 +38,8 @@ export function createConnectivity(
       ...FEATURES,
       ...vehicleFeatures,
       ...commandFeatures(context.commands, appSettings.wasPowerStateReported()),
-      ...(video.cameras.ids.length > 0 ? CAMERA_FEATURES : []),
+      ...(hasCameras ? [FEATURE.liveCamera] : []),
+      ...(hasCameras && car.recording ? SENTRY_FEATURES : []),
     ],
     history: car.store.historyId,
     accountOf: shownPairing.accountOf,

@@ -28,8 +28,8 @@ export const commandFeatures = (
     )
     .map(({ command }) => command);
 
-export const CAMERA_FEATURES: readonly string[] = [
-  FEATURE.liveCamera,
+/** Features of a car that records what its cameras see. */
+export const SENTRY_FEATURES: readonly string[] = [
   FEATURE.sentry,
   FEATURE.weekdayWindows,
   FEATURE.sentryPower,

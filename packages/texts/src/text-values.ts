@@ -89,4 +89,5 @@ export interface TextValues {
   'trips.exportMissing': 'count';
   'trips.syncing': 'count';
   'unit.pin.wait': 'time';
+  'unit.cameras.nth': 'number';
 }

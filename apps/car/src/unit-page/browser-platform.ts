@@ -1,6 +1,9 @@
+import type { CamId } from '@ligo/protocol';
+import { mergeCameraStates } from '../cameras/create-cameras.ts';
 import type { CarData, CarPlatform } from '../car-platform.ts';
 import { CarStore, MIGRATIONS } from '../car-store.ts';
 import type { CarHost } from '../owner-console.ts';
+import { trackPictures } from '../platform/browser/cameras/track-pictures.ts';
 import { createPageClock } from '../platform/browser/clock/page-clock.ts';
 import { createPortDashboard } from '../platform/browser/dashboard/port-dashboard.ts';
 import { CAR_FOLDER } from '../platform/browser/files/private-files.ts';
@@ -14,7 +17,6 @@ import type { Log } from '../ports/log.ts';
 import { openBrowserSource } from './open-browser-source.ts';
 import type { Served } from './unit-messages.ts';
 import { loadUnitSettings } from './unit-settings.ts';
-import { WITHOUT_CAMERAS } from './without-cameras.ts';
 
 /** The page's side of the car. */
 export interface UnitPage {
@@ -22,6 +24,8 @@ export interface UnitPage {
   handOver(what: Served, port: MessagePort): void;
   /** The worker's end of the dashboard's port. */
   dashboard: MessagePort;
+  /** The sides of the car for which the owner chose cameras. */
+  cameras: readonly CamId[];
 }
 
 const MINUTE_MS = 60_000;
@@ -33,7 +37,9 @@ export async function createBrowserPlatform(page: UnitPage, host: CarHost, log: 
   return {
     ...host,
     ...data,
-    ...WITHOUT_CAMERAS,
+    video: createBrowserVideo(page.cameras),
+    recording: null,
+    hasOtherSentryApps: async () => false,
     clock,
     // A browser reports no start of its device: a drive goes on after a reload.
     boot: { bootId: null },
@@ -46,6 +52,23 @@ export async function createBrowserPlatform(page: UnitPage, host: CarHost, log: 
     localOffset: (timeMs) => -new Date(timeMs).getTimezoneOffset() * MINUTE_MS,
     isScreenPublic: true,
     createDashboardServer: (context) => createPortDashboard(page.dashboard, context.clock),
+  };
+}
+
+/** A browser reads cameras by itself, without ffmpeg. */
+function unreachable(): never {
+  throw new Error('a browser has no ffmpeg');
+}
+
+/** The video of a car whose page has these cameras. */
+function createBrowserVideo(ids: readonly CamId[]): CarPlatform['video'] {
+  const cameras = { ids, ...mergeCameraStates(ids), inputOf: unreachable };
+  return {
+    cameras,
+    openLive: trackPictures(cameras),
+    encoders: { argsFor: async () => null },
+    startFfmpeg: unreachable,
+    scene: null,
   };
 }
 

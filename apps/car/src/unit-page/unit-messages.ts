@@ -1,12 +1,13 @@
+import { CAMERA_ID } from '@ligo/protocol';
 import { z } from 'zod';
 import { unitSettingsSchema } from './unit-settings.ts';
 
 /**
- * Messages of the page to the worker that is its car. `start` comes once, with a port for the dashboard; `settings` are to be stored, for
- * the next start; after `stop` the worker ends.
+ * Messages of the page to the worker that is its car. `start` comes once, with the sides of the car that have cameras, and a port for the
+ * dashboard; `settings` are to be stored, for the next start; after `stop` the worker ends.
  */
 export const toUnitSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('start') }),
+  z.object({ type: z.literal('start'), cameras: z.array(z.literal(Object.values(CAMERA_ID))) }),
   z.object({ type: z.literal('settings'), settings: unitSettingsSchema }),
   z.object({ type: z.literal('stop') }),
 ]);

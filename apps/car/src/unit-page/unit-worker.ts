@@ -1,4 +1,5 @@
 import '../shared/zod-without-eval.ts';
+import type { CamId } from '@ligo/protocol';
 import { type RunningCar, startCar } from '../app.ts';
 import type { CarHost } from '../owner-console.ts';
 import { systemClock } from '../platform/clock/system-clock.ts';
@@ -56,10 +57,10 @@ function saveSettings(store: KeyValueStore, settings: UnitSettings): void {
   reportSettings(store, isStored);
 }
 
-async function start(dashboard: MessagePort): Promise<RunningCar | null> {
+async function start(dashboard: MessagePort, cameras: readonly CamId[]): Promise<RunningCar | null> {
   try {
     const platform = await createBrowserPlatform(
-      { dashboard, handOver: (what, port) => self.postMessage({ type: 'serve', what }, [port]) },
+      { dashboard, cameras, handOver: (what, port) => self.postMessage({ type: 'serve', what }, [port]) },
       host,
       log,
     );
@@ -76,7 +77,7 @@ let starting: Promise<RunningCar | null> | null = null;
 
 self.onmessage = async ({ data, ports: [dashboard] }) => {
   const message = toUnitSchema.safeParse(data).data;
-  if (message?.type === 'start' && dashboard) starting ??= start(dashboard);
+  if (message?.type === 'start' && dashboard) starting ??= start(dashboard, message.cameras);
   if (message?.type === 'settings' && kv) saveSettings(kv, message.settings);
   if (message?.type !== 'stop') return;
   const car = await starting;

@@ -1,4 +1,6 @@
+import { CAMERA_ID } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CameraChoices } from '../../../car/src/platform/browser/cameras/camera-choices.ts';
 import { type FromUnit, toUnitSchema } from '../../../car/src/unit-page/unit-messages.ts';
 import { type UnitSettings, unitSettingsSchema } from '../../../car/src/unit-page/unit-settings.ts';
 import { steadyClock } from '../dashboard/steady-clock.ts';
@@ -12,6 +14,7 @@ class PlayedStore {
   settings: UnitSettings = unitSettingsSchema.parse({});
   isFull = false;
   starts = 0;
+  cameras: readonly number[] = [];
 
   /** A worker that is a car, as its page sees it. */
   createWorker = () => {
@@ -24,8 +27,10 @@ class PlayedStore {
     const send = (data: FromUnit) => worker.onmessage?.({ data, ports: [] });
     const answer = (message: ReturnType<typeof toUnitSchema.parse>) => {
       if (message.type === 'stop') return send({ type: 'stopped' });
-      if (message.type === 'start') this.starts += 1;
-      else if (!this.isFull) this.settings = message.settings;
+      if (message.type === 'start') {
+        this.starts += 1;
+        this.cameras = message.cameras;
+      } else if (!this.isFull) this.settings = message.settings;
       send({ type: 'settings', settings: this.settings, isStored: message.type === 'start' || !this.isFull });
       if (message.type === 'start') send({ type: 'ready' });
     };
@@ -35,9 +40,10 @@ class PlayedStore {
 
 function startUnit() {
   const store = new PlayedStore();
-  const unit = createUnit(steadyClock, store.createWorker, () => {});
+  const choices = new CameraChoices({ getItem: () => null, setItem() {} });
+  const unit = createUnit(steadyClock, store.createWorker, () => {}, choices);
   unit.start();
-  return { store, unit };
+  return { store, unit, choices };
 }
 
 it('stores changes that come at once one after another, and restarts the car with each', async () => {
@@ -65,4 +71,12 @@ it('ends the wait for a change whose car has stopped', async () => {
   Object.assign(document, { visibilityState: 'hidden' });
   document.dispatchEvent(new Event('visibilitychange'));
   expect(await changing).toBe(false);
+});
+
+it('restarts the car with each choice of a camera', async () => {
+  const { store, unit, choices } = startUnit();
+  await vi.waitUntil(() => unit.get().phase === 'running');
+  choices.choose({ deviceId: 'a', label: 'facing back' }, CAMERA_ID.FRONT);
+  await vi.waitUntil(() => store.starts === 2 && unit.get().phase === 'running');
+  expect(store.cameras).toEqual([CAMERA_ID.FRONT]);
 });

@@ -1,5 +1,6 @@
 import { type Clock, withLimit } from '@ligo/machine';
-import type { DashboardCommand } from '@ligo/protocol';
+import type { CamId, DashboardCommand } from '@ligo/protocol';
+import type { CameraChoices } from '../../../car/src/platform/browser/cameras/camera-choices.ts';
 import {
   openPortDashboard,
   type PortDashboard,
@@ -58,7 +59,12 @@ interface RunningUnit {
  * Makes the car of this page. A hidden page has no position and may be frozen at any moment, so the car stops when the page is hidden, and
  * starts again when it is visible: nothing of a drive is lost in between but its points.
  */
-export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serve): Unit {
+export function createUnit(
+  clock: Clock,
+  createWorker: () => Worker,
+  serve: Serve,
+  choices: CameraChoices,
+): Unit {
   const settings = createObservable<UnitSettings | null>(null);
   const state = createObservable<UnitState>({ phase: 'idle' });
   const log = createObservable<readonly UnitLogLine[]>([]);
@@ -73,7 +79,7 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
     state.set({ phase: 'starting' });
     await stopping;
     if (running || state.get().phase !== 'starting') return;
-    running = openUnit(clock, createWorker(), {
+    running = openUnit(clock, createWorker(), sidesOf(choices), {
       serve,
       onSettings: settings.set,
       onReady: () => state.set({ phase: 'running' }),
@@ -120,6 +126,12 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
   // A browser may freeze a page that it still counts as visible, such as behind another window.
   document.addEventListener('freeze', leave);
   document.addEventListener('resume', comeBack);
+  // The worker has its cameras from its start on.
+  choices.subscribe(() => {
+    if (!running) return;
+    end();
+    start();
+  });
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -147,6 +159,13 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
   };
 }
 
+/** The sides of the car that have cameras, in their order. */
+const sidesOf = (choices: CameraChoices) =>
+  choices
+    .get()
+    .map(({ camId }) => camId)
+    .sort((a, b) => a - b);
+
 interface UnitEvents {
   serve: Serve;
   onSettings(settings: UnitSettings): void;
@@ -155,7 +174,7 @@ interface UnitEvents {
   onLine(line: UnitLogLine): void;
 }
 
-function openUnit(clock: Clock, worker: Worker, events: UnitEvents): RunningUnit {
+function openUnit(clock: Clock, worker: Worker, cameras: CamId[], events: UnitEvents): RunningUnit {
   const { port1, port2 } = new MessageChannel();
   const send = (message: ToUnit, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   let onStored = (_isStored: boolean) => {};
@@ -183,7 +202,7 @@ function openUnit(clock: Clock, worker: Worker, events: UnitEvents): RunningUnit
     // A script that did not load; the car's own errors are reported with their texts, and it goes on.
     if (!(event instanceof ErrorEvent)) events.onFailed({ reason: 'script', text: '' });
   };
-  send({ type: 'start' }, [port2]);
+  send({ type: 'start', cameras }, [port2]);
   return {
     dashboard: openPortDashboard(port1),
     hasSettings,

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconVideo, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { BigButton } from '../dashboard/controls.tsx';
 import { useFeed, useReadable } from '../dashboard/dashboard-context.tsx';
@@ -7,15 +7,18 @@ import { useUnitTexts } from '../i18n/unit.ts';
 import { useConnect } from './adapter/use-connect.ts';
 import { useUnit } from './unit-context.tsx';
 
-/** Advice about the device's settings. */
+/** Whether a camera is open, and advice about the device's settings. */
 export function Notices() {
   const { t } = useUnitTexts();
   const { t: ofDashboard } = useDashboardTexts();
   const isDenied = useFeed(({ car }) => car?.sources.some(({ code }) => code === 'position-denied') ?? false);
-  const isScreenOn = useReadable(useUnit().device.isScreenOn, (each) => each);
+  const { cameras, device } = useUnit();
+  const isFilming = useReadable(cameras.filming, (each) => each);
+  const isScreenOn = useReadable(device.isScreenOn, (each) => each);
   const [isRead, setIsRead] = useState(false);
   return (
     <div role="status" className="shrink-0 bg-raised text-base text-attention">
+      {isFilming && <Notice icon={IconVideo} text={t('unit.filming')} />}
       {isDenied && <Notice text={ofDashboard('dashboard.why.position-denied')} />}
       <AdapterNotice />
       {isScreenOn === false && !isRead && (
@@ -50,11 +53,17 @@ function AdapterNotice() {
   );
 }
 
+interface NoticeProps {
+  icon?: typeof IconAlertTriangle;
+  text: string;
+  children?: ReactNode;
+}
+
 /** A line of advice above the dashboard, with what can be done about it. */
-function Notice({ text, children }: { text: string; children?: ReactNode }) {
+function Notice({ icon: Icon = IconAlertTriangle, text, children }: NoticeProps) {
   return (
     <div className="flex items-center gap-3 px-6 py-1.5">
-      <IconAlertTriangle className="size-5 shrink-0" aria-hidden="true" />
+      <Icon className="size-5 shrink-0" aria-hidden="true" />
       <p>{text}</p>
       {children}
     </div>

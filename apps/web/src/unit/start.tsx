@@ -3,6 +3,8 @@ import './unit.css';
 import type { DashboardCommand } from '@ligo/protocol';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { CameraChoices } from '../../../car/src/platform/browser/cameras/camera-choices.ts';
+import { PageCameras } from '../../../car/src/platform/browser/cameras/page-cameras.ts';
 import { serveCharger } from '../../../car/src/platform/browser/charger/serve-charger.ts';
 import { servePeer } from '../../../car/src/platform/browser/peer/serve-peer.ts';
 import { servePositions } from '../../../car/src/platform/browser/position/serve-positions.ts';
@@ -34,18 +36,26 @@ const STARTED_KEY = 'ligo.unitStarted';
 const createWorker = () =>
   new Worker(new URL('../../../car/src/unit-page/unit-worker.ts', import.meta.url), { type: 'module' });
 
+const createFrameTimes = () =>
+  new Worker(new URL('../../../car/src/platform/browser/cameras/frame-times-worker.ts', import.meta.url), {
+    type: 'module',
+  });
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
+const choices = new CameraChoices(localStorage);
+const cameras = new PageCameras(clock, choices);
+const peerCameras = { clock, cameras, frameTimes: createFrameTimes() };
 const adapter = createUnitAdapter(clock, navigator as AdapterNavigator);
 const serve: Serve = (what, port) => {
   const chosen = unit.settings.get()?.adapter;
-  if (what === 'peer') servePeer(port);
+  if (what === 'peer') servePeer(port, peerCameras);
   else if (what === 'positions') servePositions(port);
   else if (what === 'charger') serveCharger(port);
   else if (chosen) adapter.serve(port, chosen);
 };
-const unit = createUnit(clock, createWorker, serve);
+const unit = createUnit(clock, createWorker, serve, choices);
 const feed = createFeed(clock, unit.openStream);
 const storage = createBrowserStorage();
 const pin = createPinLock(storage, clock);
@@ -123,7 +133,15 @@ createRoot(root).render(
   <StrictMode>
     <DashboardContext value={{ feed, commands, theme, clock }}>
       <UnitContext
-        value={{ unit, adapter, pin, erase, device: { isScreenOn, isDataKept, isUpdateWaiting: update } }}
+        value={{
+          unit,
+          adapter,
+          cameras,
+          choices,
+          pin,
+          erase,
+          device: { isScreenOn, isDataKept, isUpdateWaiting: update },
+        }}
       >
         <UnitScreen
           missing={missing}

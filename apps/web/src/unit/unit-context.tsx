@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react';
+import type { CameraChoices } from '../../../car/src/platform/browser/cameras/camera-choices.ts';
+import type { PageCameras } from '../../../car/src/platform/browser/cameras/page-cameras.ts';
 import type { Readable } from '../lib/values/observable.ts';
 import type { UnitAdapter } from './adapter/create-unit-adapter.ts';
 import type { Unit } from './create-unit.ts';
@@ -19,6 +21,9 @@ interface UnitParts {
   unit: Unit;
   adapter: UnitAdapter;
   device: Device;
+  cameras: PageCameras;
+  /** Which side of the car each camera shows. */
+  choices: CameraChoices;
   pin: PinLock;
   /** Ends all pairings that the server can end now, and begins as a new car. Rejects if the browser refuses. */
   erase(): Promise<void>;

@@ -1,5 +1,6 @@
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useUnitTexts } from '../../i18n/unit.ts';
+import { CamerasCard } from '../cameras/cameras-card.tsx';
 import { PinCard } from '../pin/pin-card.tsx';
 import { useSettings } from '../use-settings.ts';
 import { AdapterCard } from './adapter-card.tsx';
@@ -22,6 +23,7 @@ export default function SettingsPage() {
       )}
       <div className="grid items-start gap-4 pb-2 [grid-template-columns:repeat(auto-fit,minmax(min(22rem,100%),1fr))]">
         <AdapterCard onChange={change} />
+        <CamerasCard />
         <ParkedCard settings={settings} onChange={change} />
         <PinCard />
         <DeviceCards />

@@ -27,6 +27,7 @@ export class CameraChoices {
 
   readonly get = (): readonly CameraChoice[] => this.choices;
 
+  /** Calls after each choice of the owner. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -39,22 +40,22 @@ export class CameraChoices {
   /** `null`: the camera shows no side. */
   choose({ deviceId, label }: CameraDevice, camId: CamId | null): void {
     const others = this.choices.filter((choice) => choice.deviceId !== deviceId && choice.camId !== camId);
-    this.set(camId === null ? others : [...others, { camId, deviceId, label }]);
+    this.store(camId === null ? others : [...others, { camId, deviceId, label }]);
+    for (const listener of [...this.listeners]) listener();
   }
 
   /** The browser gave a chosen camera another id. */
   rename(choice: CameraChoice, deviceId: string): void {
-    this.set(this.choices.map((each) => (each === choice ? { ...each, deviceId } : each)));
+    this.store(this.choices.map((each) => (each === choice ? { ...each, deviceId } : each)));
   }
 
-  private set(choices: readonly CameraChoice[]): void {
+  private store(choices: readonly CameraChoice[]): void {
     this.choices = choices;
     try {
       this.storage.setItem(KEY, JSON.stringify(choices));
     } catch {
       // A browser without storage keeps them as long as the page.
     }
-    for (const listener of [...this.listeners]) listener();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Lanes } from '@ligo/link';
-import { iceServerSchema } from '@ligo/protocol';
+import { CAMERA_ID, iceServerSchema } from '@ligo/protocol';
 import { z } from 'zod';
 
 /** The name of a data channel. */
@@ -8,6 +8,10 @@ export type LaneName = keyof Lanes;
 const lane = z.enum(['control', 'bulk'] satisfies LaneName[]);
 const sdp = z.string();
 const data = z.union([z.string(), z.instanceof(ArrayBuffer)]);
+const camId = z.literal(Object.values(CAMERA_ID));
+const shown = z.object({ camId, largest: z.object({ height: z.number(), kbps: z.number() }) });
+/** A camera that is to be shown. */
+export type Shown = z.infer<typeof shown>;
 const candidate = z.object({ type: z.literal('candidate'), candidate: z.string(), sdpMid: z.string() });
 
 /** Messages of the car's worker to the page, over the port of one connection. The first one is `open`. */
@@ -18,6 +22,8 @@ export const toPeerPageSchema = z.discriminatedUnion('type', [
   /** `lowBytes`: at this size of its send buffer, more can be sent. */
   z.object({ type: z.literal('listen'), lane, lowBytes: z.number() }),
   z.object({ type: z.literal('send'), lane, data }),
+  /** The camera whose picture the phone is shown, and its largest one; `null`: none. */
+  z.object({ type: z.literal('show'), shown: shown.nullable() }),
   z.object({ type: z.literal('close') }),
 ]);
 export type ToPeerPage = z.input<typeof toPeerPageSchema>;
@@ -30,6 +36,9 @@ export const fromPeerPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), lane, data }),
   /** `taken`: size of all messages that the channel took so far; `buffered`: what it has not sent yet. */
   z.object({ type: z.literal('taken'), lane, taken: z.number(), buffered: z.number() }),
+  z.object({ type: z.literal('state'), camId, state: z.enum(['starting', 'working', 'failing']) }),
+  /** A frame of the camera was sent; its time is the page's wall clock, unix ms. */
+  z.object({ type: z.literal('sent'), camId, rtpTimestamp: z.number(), takenAtMs: z.number() }),
   z.object({ type: z.literal('closed') }),
 ]);
 export type FromPeerPage = z.infer<typeof fromPeerPageSchema>;

@@ -1,6 +1,10 @@
 import { createCandidateBuffer } from '@ligo/link';
-import { CHANNELS, type IceServer } from '@ligo/protocol';
+import type { Clock } from '@ligo/machine';
+import { type CamId, CHANNELS, type IceServer } from '@ligo/protocol';
 import { asDtlsClient } from '../../peer/session-description.ts';
+import { CameraSender } from '../cameras/camera-sender.ts';
+import { watchFrameTimes } from '../cameras/frame-times.ts';
+import type { PageCameras } from '../cameras/page-cameras.ts';
 import {
   type FromPeerPage,
   type LaneName,
@@ -9,18 +13,26 @@ import {
   toPeerPageSchema,
 } from './peer-messages.ts';
 
-/** Opens a peer connection for the car's worker at the other end of a port: only a page has such connections. */
-export function servePeer(port: MessagePort): void {
+/** Opens a peer connection for the car's worker at the other end of a port: only a page has such connections, and cameras. */
+export function servePeer(port: MessagePort, cameras: PeerCameras): void {
   let peer: PagePeer | null = null;
   port.onmessage = ({ data }) => {
     const message = toPeerPageSchema.parse(data);
-    if (message.type === 'open') peer ??= new PagePeer(port, message.iceServers);
+    if (message.type === 'open') peer ??= new PagePeer(port, message.iceServers, cameras);
     else peer?.receive(message);
   };
 }
 
+/** The page's parts by which a connection sends pictures. */
+export interface PeerCameras {
+  readonly clock: Clock;
+  readonly cameras: Pick<PageCameras, 'openCamera'>;
+  readonly frameTimes: Worker;
+}
+
 class PagePeer {
   private readonly connection: RTCPeerConnection;
+  private readonly pictures: CameraSender;
   private readonly channels: Record<LaneName, RTCDataChannel>;
   private readonly taken: Record<LaneName, number> = { control: 0, bulk: 0 };
   private readonly candidates = createCandidateBuffer<{ candidate: string; sdpMid: string }>((candidate) => {
@@ -33,6 +45,7 @@ class PagePeer {
   constructor(
     private readonly port: MessagePort,
     iceServers: readonly IceServer[],
+    { clock, cameras, frameTimes }: PeerCameras,
   ) {
     // Its types know no field that is undefined; the browser takes it for missing.
     this.connection = new RTCPeerConnection({ iceServers: iceServers as RTCIceServer[] });
@@ -43,6 +56,18 @@ class PagePeer {
     this.connection.onconnectionstatechange = () =>
       this.connection.connectionState === 'failed' && this.lose();
     this.channels = { control: this.openChannel('control'), bulk: this.openChannel('bulk') };
+    const { sender } = this.connection.addTransceiver('video', { direction: 'sendonly' });
+    let camId: CamId | null = null;
+    const restartTimes = watchFrameTimes(sender, frameTimes, (time) => {
+      if (camId !== null) this.report({ type: 'sent', camId, ...time });
+    });
+    this.pictures = new CameraSender(sender, cameras, clock, {
+      onState: (of, state) => this.report({ type: 'state', camId: of, state }),
+      onTrack(of) {
+        camId = of;
+        restartTimes();
+      },
+    });
     this.offer().catch(() => this.lose());
   }
 
@@ -59,6 +84,9 @@ class PagePeer {
         break;
       case 'send':
         this.send(message.lane, message.data);
+        break;
+      case 'show':
+        this.pictures.show(message.shown);
         break;
       case 'close':
         this.end();
@@ -125,6 +153,7 @@ class PagePeer {
 
   private end(): void {
     this.isEnded = true;
+    this.pictures.end();
     this.connection.close();
   }
 }

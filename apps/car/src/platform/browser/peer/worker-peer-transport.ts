@@ -1,6 +1,5 @@
 import { createLanes, type DataChannel, type DataChannelEvents } from '@ligo/link';
 import type { OpenPeerTransport } from '../../../ports/peer-transport.ts';
-import { NO_VIDEO } from '../../peer/no-video.ts';
 import {
   type FromPeerPage,
   fromPeerPageSchema,
@@ -8,11 +7,9 @@ import {
   sizeOf,
   type ToPeerPage,
 } from './peer-messages.ts';
+import { RemoteVideo } from './remote-video.ts';
 
-/**
- * Peer connections of the page, for the car's worker. `handOver` sends one end of a port to the page, which calls `servePeer` with it.
- * Video is not part of them yet.
- */
+/** Peer connections of the page, for the car's worker. `handOver` sends one end of a port to the page, which calls `servePeer` with it. */
 export const workerPeers =
   (handOver: (port: MessagePort) => void): OpenPeerTransport =>
   (iceServers, handlers) => {
@@ -23,6 +20,7 @@ export const workerPeers =
     function end(): void {
       if (isClosed) return;
       isClosed = true;
+      video.end();
       lanes.end();
       // The page closes the port, so that what was sent before is not lost with it.
       post({ type: 'close' });
@@ -43,6 +41,10 @@ export const workerPeers =
         case 'closed':
           lost();
           break;
+        case 'state':
+        case 'sent':
+          video.receive(message);
+          break;
         default:
           channels[message.lane].receive(message);
       }
@@ -51,6 +53,7 @@ export const workerPeers =
     handOver(port2);
     post({ type: 'open', iceServers });
     const channels = { control: new RemoteChannel('control', post), bulk: new RemoteChannel('bulk', post) };
+    const video = new RemoteVideo((shown) => !isClosed && post({ type: 'show', shown }));
     const lanes = createLanes(channels, { ...handlers, onClosed: lost });
     port.onmessage = ({ data }) => {
       if (isClosed) return;
@@ -64,8 +67,11 @@ export const workerPeers =
     return {
       control: lanes.control,
       bulk: lanes.bulk,
-      video: NO_VIDEO,
-      acceptAnswer: (sdp) => !isClosed && post({ type: 'answer', sdp }),
+      video,
+      acceptAnswer(sdp) {
+        video.applyAnswer(sdp);
+        if (!isClosed) post({ type: 'answer', sdp });
+      },
       addIceCandidate: ({ candidate, sdpMid }) => !isClosed && post({ type: 'candidate', candidate, sdpMid }),
       close: end,
     };

@@ -5,6 +5,14 @@ export class PlayedTrack extends EventTarget {
   readyState = 'live';
   muted = false;
 
+  constructor(private readonly height: number) {
+    super();
+  }
+
+  getSettings() {
+    return { height: this.height };
+  }
+
   stop(): void {
     this.readyState = 'ended';
   }
@@ -26,6 +34,7 @@ export function playCameras(devices: Record<string, string>) {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const played = {
     devices,
+    height: 480,
     refusal: null as string | null,
     opened: [] as { id: string; track: PlayedTrack }[],
     show(visibilityState: 'visible' | 'hidden') {
@@ -44,7 +53,7 @@ export function playCameras(devices: Record<string, string>) {
         const id = video.deviceId?.exact ?? Object.keys(played.devices)[0] ?? '';
         if (played.refusal) throw Object.assign(new Error(), { name: played.refusal });
         if (!(id in played.devices)) throw Object.assign(new Error(), { name: 'OverconstrainedError' });
-        const track = new PlayedTrack();
+        const track = new PlayedTrack(played.height);
         played.opened.push({ id, track });
         return { getVideoTracks: () => [track] };
       },

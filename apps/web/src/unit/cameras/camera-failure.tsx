@@ -1,0 +1,20 @@
+import type { PlainKey } from '@ligo/texts';
+import type { CameraFailure } from '../../../../car/src/platform/browser/cameras/open-device.ts';
+import { useUnitTexts } from '../../i18n/unit.ts';
+
+const TEXTS: Record<CameraFailure, PlainKey<'unit'>> = {
+  denied: 'unit.cameras.denied',
+  missing: 'unit.cameras.missing',
+  busy: 'unit.cameras.busy',
+  hidden: 'unit.cameras.busy',
+};
+
+/** Why a camera cannot be opened. */
+export function FailureNote({ failure }: { failure: CameraFailure }) {
+  const { t } = useUnitTexts();
+  return (
+    <p role="alert" className="mb-3 text-attention">
+      {t(TEXTS[failure])}
+    </p>
+  );
+}

@@ -1,0 +1,126 @@
+import { CAMERA_ID, type CameraName } from '@ligo/protocol';
+import type { PlainKey } from '@ligo/texts';
+import { IconEye, IconEyeOff, IconVideo } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { CameraDevice } from '../../../../car/src/platform/browser/cameras/camera-choices.ts';
+import { BigButton, Card } from '../../dashboard/controls.tsx';
+import { useReadable } from '../../dashboard/dashboard-context.tsx';
+import { useDashboardTexts } from '../../i18n/dashboard.ts';
+import { useUnitTexts } from '../../i18n/unit.ts';
+import { useUnit } from '../unit-context.tsx';
+import { FailureNote } from './camera-failure.tsx';
+import { Preview } from './preview.tsx';
+import { useDevices } from './use-devices.ts';
+
+const SIDES: Record<CameraName, PlainKey<'dashboard'>> = {
+  FRONT: 'dashboard.side.front',
+  RIGHT: 'dashboard.side.right',
+  REAR: 'dashboard.side.rear',
+  LEFT: 'dashboard.side.left',
+};
+
+/** The cameras of this device, and the side of the car that each shows. */
+export function CamerasCard() {
+  const { t } = useUnitTexts();
+  const { choices } = useUnit();
+  const chosen = useReadable(choices, (each) => each);
+  const [devices, ask] = useDevices();
+  if (typeof devices === 'string' || devices === null)
+    return (
+      <Card title={t('unit.cameras')}>
+        <p className="mb-3 text-normal">{t('unit.cameras.text')}</p>
+        {devices !== null && <FailureNote failure={devices} />}
+        <BigButton
+          className="self-start"
+          onClick={ask}
+          icon={<IconVideo className="size-6 shrink-0" aria-hidden="true" />}
+        >
+          {t('unit.cameras.allow')}
+        </BigButton>
+      </Card>
+    );
+  const gone = chosen.filter(({ deviceId }) => devices.every((device) => device.deviceId !== deviceId));
+  return (
+    <Card title={t('unit.cameras')}>
+      <p className="mb-3 text-normal">{t('unit.cameras.text')}</p>
+      <ul className="flex flex-col gap-4">
+        {devices.map((device, place) => (
+          <DeviceRow
+            key={device.deviceId}
+            device={device}
+            name={device.label || t('unit.cameras.nth', { number: place + 1 })}
+          />
+        ))}
+        {gone.map((choice) => (
+          <DeviceRow key={choice.deviceId} device={choice} name={choice.label} isGone />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface DeviceRowProps {
+  device: CameraDevice;
+  name: string;
+  /** It was chosen, and is not connected now. */
+  isGone?: boolean;
+}
+
+function DeviceRow({ device, name, isGone = false }: DeviceRowProps) {
+  const { t } = useUnitTexts();
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? IconEyeOff : IconEye;
+  return (
+    <li className="flex flex-col gap-2">
+      <p className="font-medium [overflow-wrap:anywhere]">
+        <bdi>{name}</bdi>
+      </p>
+      {isGone && <p className="text-attention">{t('unit.cameras.missing')}</p>}
+      <div className="flex flex-wrap items-end gap-2">
+        <SideChoice device={device} name={name} />
+        {!isGone && (
+          <BigButton
+            aria-expanded={isShown}
+            onClick={() => setIsShown(!isShown)}
+            icon={<Icon className="size-6 shrink-0" aria-hidden="true" />}
+          >
+            {t(isShown ? 'unit.cameras.hide' : 'unit.cameras.preview')}
+          </BigButton>
+        )}
+      </div>
+      {isShown && <Preview device={device} name={name} onEnd={() => setIsShown(false)} />}
+    </li>
+  );
+}
+
+function SideChoice({ device, name }: Pick<DeviceRowProps, 'device' | 'name'>) {
+  const { t } = useUnitTexts();
+  const { t: ofDashboard } = useDashboardTexts();
+  const { choices } = useUnit();
+  const id = useId();
+  const side = useReadable(choices, (all) => all.find((each) => each.deviceId === device.deviceId)?.camId);
+  return (
+    <p className="min-w-36 flex-1">
+      <label htmlFor={id} className="block text-sm text-quiet">
+        {t('unit.cameras.side')}
+        <span className="sr-only">: {name}</span>
+      </label>
+      <select
+        id={id}
+        value={side ?? ''}
+        onChange={({ target }) => {
+          const camId = Object.values(CAMERA_ID).find((each) => String(each) === target.value);
+          choices.choose(device, camId ?? null);
+        }}
+        className="min-h-16 w-full rounded-2xl border border-border bg-raised px-4 text-base text-strong"
+      >
+        <option value="">{t('unit.cameras.unused')}</option>
+        {(Object.keys(SIDES) as CameraName[]).map((each) => (
+          <option key={each} value={CAMERA_ID[each]}>
+            {ofDashboard(SIDES[each])}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}

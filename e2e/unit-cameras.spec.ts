@@ -1,0 +1,212 @@
+import { chromium, type Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { BrowserUnit } from './support/browser-unit.ts';
+import { chromiumArguments, chromiumPath } from './support/chromium.ts';
+import { filmArguments, filmOf } from './support/films.ts';
+import { startFirefox } from './support/firefox.ts';
+import { anotherPhone, Phone } from './support/phone.ts';
+import type { ServerUnderTest, Stack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+import { showsColour } from './support/video-colour.ts';
+
+/** The phone shows the state of a camera at the latest after this time, ms. */
+const SEEN_WITHIN_MS = 5_000;
+/** A camera closes within this time after its last viewer, ms. */
+const CLOSED_WITHIN_MS = 10_000;
+const YELLOW = [255, 255, 0] as const;
+
+/** The one between them gives depths, which no browser encodes. */
+const TWO_CAMERAS = ['--use-fake-device-for-media-stream=device-count=3'];
+const yellowFilm = (stack: Stack) =>
+  filmOf(stack, ['-f', 'lavfi', '-i', 'color=yellow:size=1280x720:rate=15:duration=1']);
+
+interface UnitOptions {
+  /** The owner allows cameras. */
+  isAllowed?: boolean;
+  /** Two cameras with a test picture, instead of one that shows a yellow film. */
+  hasTwo?: boolean;
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** A unit with a camera, in a browser of its own. */
+async function openUnit(
+  stack: Stack,
+  server: ServerUnderTest,
+  { isAllowed = true, hasTwo = false, prepare }: UnitOptions = {},
+): Promise<BrowserUnit> {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: [...chromiumArguments, ...(hasTwo ? TWO_CAMERAS : filmArguments(yellowFilm(stack)))],
+  });
+  stack.onEnd(() => browser.close());
+  const unit = await BrowserUnit.open(stack, browser, server.origin, {
+    async prepare(page) {
+      if (isAllowed) await page.context().grantPermissions(['geolocation', 'camera']);
+      await prepare?.(page);
+    },
+  });
+  await unit.start();
+  return unit;
+}
+
+async function openCameras({ page }: BrowserUnit): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Cameras' })).toBeVisible();
+}
+
+const sideOf = ({ page }: BrowserUnit, place: number) => page.getByLabel(/Side of the car/).nth(place);
+
+/** A phone that is paired with a unit whose cameras show the front and, if there are two, the rear. */
+async function pairedPhone(unit: BrowserUnit, context: Parameters<typeof Phone.open>[0], origin: string) {
+  await openCameras(unit);
+  await sideOf(unit, 0).selectOption('Front');
+  if ((await unit.page.getByLabel(/Side of the car/).count()) > 1) await sideOf(unit, 2).selectOption('Rear');
+  await unit.page.getByRole('link', { name: 'Phones' }).click();
+  const phone = await Phone.open(context, origin);
+  await phone.pair(await unit.pairingCode(), 'Old phone');
+  await phone.expectLive();
+  return phone;
+}
+
+/** Makes `plug` a function of the page that unplugs its cameras, or plugs them in again. */
+function playPlugs(): void {
+  const devices = navigator.mediaDevices;
+  const open = devices.getUserMedia.bind(devices);
+  const tracks: MediaStreamTrack[] = [];
+  let isPlugged = true;
+  devices.getUserMedia = async (constraints) => {
+    if (!isPlugged) throw new DOMException('unplugged', 'NotFoundError');
+    const stream = await open(constraints);
+    tracks.push(...stream.getVideoTracks());
+    return stream;
+  };
+  Object.assign(globalThis, {
+    plug(next: boolean) {
+      isPlugged = next;
+      for (const track of isPlugged ? [] : tracks.splice(0)) {
+        track.stop();
+        track.dispatchEvent(new Event('ended'));
+      }
+    },
+    /** Whether a camera is open. */
+    isFilming: () => tracks.some(({ readyState }) => readyState === 'live'),
+  });
+}
+
+const playing = (page: Page) => page.getByRole('button', { name: 'Save a still' });
+const filming = ({ page }: BrowserUnit) => page.getByText('This page is filming');
+const watch = async (phone: Phone) => {
+  await phone.openScreen('Live camera');
+  await expect(playing(phone.page)).toBeVisible({ timeout: 20_000 });
+};
+
+test('a camera of a browser is live on the phone, with its age, and closed when no one watches', async ({
+  server,
+  stack,
+  context,
+}) => {
+  test.slow();
+  const unit = await openUnit(stack, server);
+  const phone = await pairedPhone(unit, context, server.origin);
+  await expect(filming(unit)).toHaveCount(0);
+  await watch(phone);
+  await showsColour(phone.page, YELLOW);
+  await expect(phone.page.getByText(/^\d+ ms$/)).toBeVisible();
+  await expect(phone.page.getByRole('radio', { name: 'Left' })).toBeDisabled();
+  await expect(filming(unit)).toBeVisible();
+  await expectAccessible(unit.page, 'while it films');
+  await phone.openScreen('Status');
+  await expect(filming(unit)).toHaveCount(0, { timeout: CLOSED_WITHIN_MS });
+  expect([...phone.problems, ...unit.problems]).toEqual([]);
+});
+
+test('two phones watch two cameras of a browser', async ({ server, stack, browser, context }) => {
+  test.slow();
+  const unit = await openUnit(stack, server, { hasTwo: true });
+  const phone = await pairedPhone(unit, context, server.origin);
+  const other = await anotherPhone(stack, browser, server);
+  for (const each of [phone, other]) await watch(each);
+  await other.page.getByRole('radio', { name: 'Rear' }).click();
+  await expect(playing(other.page)).toBeVisible();
+  await expect(other.page.getByRole('radio', { name: 'Rear' })).toBeChecked();
+  await expect(playing(phone.page)).toBeVisible();
+  expect([...phone.problems, ...other.problems, ...unit.problems]).toEqual([]);
+});
+
+test('a camera that is unplugged fails on the phone in time, and is back by itself; a reload keeps the choice', async ({
+  server,
+  stack,
+  context,
+}) => {
+  test.slow();
+  const unit = await openUnit(stack, server, { prepare: (page) => page.addInitScript(playPlugs) });
+  const phone = await pairedPhone(unit, context, server.origin);
+  await unit.page.reload();
+  await phone.expectLive();
+  await watch(phone);
+  const plug = (isPlugged: boolean) => unit.page.evaluate(`plug(${isPlugged})`);
+  await plug(false);
+  await expect(phone.page.getByText('This camera gives no picture. The car keeps trying.')).toBeVisible({
+    timeout: SEEN_WITHIN_MS,
+  });
+  await expect(filming(unit)).toHaveCount(0);
+  await plug(true);
+  await expect(filming(unit)).toBeVisible();
+  await expect(phone.page.getByText('This camera gives no picture.')).toHaveCount(0);
+  await expect(playing(phone.page)).toBeVisible();
+  await showsColour(phone.page, YELLOW);
+
+  expect(await unit.page.evaluate('isFilming()')).toBe(true);
+  await unit.page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(await unit.page.evaluate('isFilming()')).toBe(false);
+});
+
+test('in Firefox: its camera is live on a phone', async ({ server, stack, context }) => {
+  test.slow();
+  const firefox = await startFirefox(undefined, {
+    'media.navigator.streams.fake': true,
+    'media.navigator.permission.disabled': true,
+    'permissions.default.geo': 2,
+  });
+  stack.onEnd(() => firefox.close());
+  const page = await firefox.newPage();
+  await page.setViewport({ width: 1024, height: 600 });
+  await page.goto(`${server.origin}/unit`);
+  await page.locator('::-p-text(Start)').click();
+  await page.locator('a[href="#settings"]').click();
+  const allow = page.locator('::-p-text(Allow cameras)');
+  await allow.setTimeout(5_000).click();
+  await page.locator('select').fill('4');
+  await page.locator('a[href="#phones"]').click();
+  await page.locator('::-p-text(Add a phone)').click();
+  const code = await page.waitForSelector('[data-testid=code]');
+  const phone = await Phone.open(context, server.origin);
+  await phone.pair((await code?.evaluate((element) => element.textContent)) ?? '', 'Firefox');
+  await phone.expectLive();
+  await watch(phone);
+  const brightness = () =>
+    phone.page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth * video.videoHeight);
+  expect(await brightness()).toBeGreaterThan(0);
+  expect(phone.problems).toEqual([]);
+});
+
+test('refused cameras are explained, and a preview shows what each sees', async ({ server, stack }) => {
+  const refused = await openUnit(stack, server, { isAllowed: false });
+  await openCameras(refused);
+  await refused.page.getByRole('button', { name: 'Allow cameras' }).click();
+  await expect(refused.page.getByRole('alert')).toContainText('This page may not use the cameras.');
+  await expectAccessible(refused.page, 'with refused cameras');
+
+  const unit = await openUnit(stack, server);
+  await openCameras(unit);
+  await unit.page.getByRole('button', { name: 'Show preview' }).first().click();
+  await showsColour(unit.page, YELLOW);
+  await expect(filming(unit)).toBeVisible();
+  await expectAccessible(unit.page, 'with a preview');
+  await unit.page.getByRole('button', { name: 'Hide preview' }).click();
+  await expect(filming(unit)).toHaveCount(0, { timeout: CLOSED_WITHIN_MS });
+  expect(unit.problems).toEqual([]);
+});
