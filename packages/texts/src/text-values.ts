@@ -88,6 +88,6 @@ export interface TextValues {
   'trips.count': 'count';
   'trips.exportMissing': 'count';
   'trips.syncing': 'count';
-  'unit.pin.wait': 'time';
   'unit.cameras.nth': 'number';
+  'unit.pin.wait': 'time';
 }

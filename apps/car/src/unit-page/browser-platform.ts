@@ -4,18 +4,23 @@ import type { CarData, CarPlatform } from '../car-platform.ts';
 import { CarStore, MIGRATIONS } from '../car-store.ts';
 import type { CarHost } from '../owner-console.ts';
 import { trackPictures } from '../platform/browser/cameras/track-pictures.ts';
+import { createBrowserCapture } from '../platform/browser/capture/browser-capture.ts';
+import { workerFrames } from '../platform/browser/capture/worker-frames.ts';
 import { createPageClock } from '../platform/browser/clock/page-clock.ts';
 import { createPortDashboard } from '../platform/browser/dashboard/port-dashboard.ts';
+import { startDetectorWorker } from '../platform/browser/detector/detector-worker-thread.ts';
 import { CAR_FOLDER } from '../platform/browser/files/private-files.ts';
 import { openKeyDatabase } from '../platform/browser/identity/key-database.ts';
 import { loadIdentity } from '../platform/browser/identity/load-identity.ts';
 import { workerPeers } from '../platform/browser/peer/worker-peer-transport.ts';
+import { createOpfsRecordingFiles } from '../platform/browser/recordings/opfs-recording-files.ts';
+import { createBrowserPictures } from '../platform/browser/recordings/recording-pictures.ts';
 import { openBrowserDatabase } from '../platform/browser/sqlite/open-database.ts';
 import { createBrowserVolumes } from '../platform/browser/storage/browser-storage.ts';
 import { systemClock } from '../platform/clock/system-clock.ts';
 import type { Log } from '../ports/log.ts';
 import { openBrowserSource } from './open-browser-source.ts';
-import type { Served } from './unit-messages.ts';
+import type { Served, VideoLimit } from './unit-messages.ts';
 import { loadUnitSettings } from './unit-settings.ts';
 
 /** The page's side of the car. */
@@ -26,19 +31,41 @@ export interface UnitPage {
   dashboard: MessagePort;
   /** The sides of the car for which the owner chose cameras. */
   cameras: readonly CamId[];
+  /** The browser gives the page the pictures of cameras. */
+  givesFrames: boolean;
+}
+
+/** A car that films less on demand, such as when its device is hot. */
+export interface BrowserPlatform extends CarPlatform {
+  /** Bounds the form of recordings within a minute, but not while one is made. */
+  limitVideo(limit: VideoLimit): void;
 }
 
 const MINUTE_MS = 60_000;
 
 /** Opens the car's data in this browser, for this worker alone. Rejects, in words, if another page has them or they are unusable. */
-export async function createBrowserPlatform(page: UnitPage, host: CarHost, log: Log): Promise<CarPlatform> {
+export async function createBrowserPlatform(
+  page: UnitPage,
+  host: CarHost,
+  log: Log,
+): Promise<BrowserPlatform> {
   const clock = createPageClock();
   const data = await openData(log);
+  const video = createBrowserVideo(page.cameras);
+  const frames = workerFrames((port) => page.handOver('frames', port));
+  const capture = createBrowserCapture(video.cameras, page.givesFrames ? frames : null, systemClock.nowMs);
   return {
     ...host,
     ...data,
-    video: createBrowserVideo(page.cameras),
-    recording: null,
+    video,
+    recording: {
+      files: createOpfsRecordingFiles(),
+      pictures: createBrowserPictures(),
+      capture,
+      startDetector: (...args) => startDetectorWorker(createDetectorWorker, ...args),
+      recogniser: null,
+    },
+    limitVideo: capture.setLimit,
     hasOtherSentryApps: async () => false,
     clock,
     // A browser reports no start of its device: a drive goes on after a reload.
@@ -71,6 +98,9 @@ function createBrowserVideo(ids: readonly CamId[]): CarPlatform['video'] {
     scene: null,
   };
 }
+
+const createDetectorWorker = () =>
+  new Worker(new URL('./detector-worker.ts', import.meta.url), { type: 'module' });
 
 async function openData(log: Log): Promise<CarData> {
   const database = await openBrowserDatabase(MIGRATIONS, systemClock.nowMs(), (error, aside) =>

@@ -2,19 +2,32 @@ import { CAMERA_ID } from '@ligo/protocol';
 import { z } from 'zod';
 import { unitSettingsSchema } from './unit-settings.ts';
 
+/** Maximum lines and pictures a second; absent: as the owner chose. */
+const videoLimitSchema = z.object({
+  height: z.int().positive().exactOptional(),
+  fps: z.int().positive().exactOptional(),
+});
+export type VideoLimit = z.input<typeof videoLimitSchema>;
+
 /**
- * Messages of the page to the worker that is its car. `start` comes once, with the sides of the car that have cameras, and a port for the
- * dashboard; `settings` are to be stored, for the next start; after `stop` the worker ends.
+ * Messages of the page to the worker that is its car. `start` comes once, with the sides of the car that have cameras, whether the
+ * browser gives the page their pictures, and a port for the dashboard; `settings` are to be stored, for the next start; `limit` bounds the
+ * form of recordings from now on; after `stop` the worker ends.
  */
 export const toUnitSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('start'), cameras: z.array(z.literal(Object.values(CAMERA_ID))) }),
+  z.object({
+    type: z.literal('start'),
+    cameras: z.array(z.literal(Object.values(CAMERA_ID))),
+    givesFrames: z.boolean(),
+  }),
+  z.object({ type: z.literal('limit'), limit: videoLimitSchema }),
   z.object({ type: z.literal('settings'), settings: unitSettingsSchema }),
   z.object({ type: z.literal('stop') }),
 ]);
 export type ToUnit = z.input<typeof toUnitSchema>;
 
-/** The parts that only a page has: connections to phones, the device's place and charger, and its OBD adapter. */
-const SERVED = ['peer', 'positions', 'charger', 'adapter'] as const;
+/** The parts that only a page has: connections to phones, the device's place and charger, its OBD adapter, and a camera's pictures. */
+const SERVED = ['peer', 'positions', 'charger', 'adapter', 'frames'] as const;
 export type Served = (typeof SERVED)[number];
 
 /** Why the car cannot run. */

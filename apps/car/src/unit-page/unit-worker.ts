@@ -1,10 +1,9 @@
 import '../shared/zod-without-eval.ts';
-import type { CamId } from '@ligo/protocol';
 import { type RunningCar, startCar } from '../app.ts';
 import type { CarHost } from '../owner-console.ts';
 import { systemClock } from '../platform/clock/system-clock.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
-import { createBrowserPlatform } from './browser-platform.ts';
+import { type BrowserPlatform, createBrowserPlatform, type UnitPage } from './browser-platform.ts';
 import { failureOf } from './unit-failure.ts';
 import { createUnitLog } from './unit-log.ts';
 import { type FromUnit, toUnitSchema } from './unit-messages.ts';
@@ -42,6 +41,7 @@ const host: CarHost = {
 
 /** Storage of the running car. */
 let kv: KeyValueStore | null = null;
+let limitVideo: BrowserPlatform['limitVideo'] | null = null;
 
 function reportSettings(store: KeyValueStore, isStored: boolean): void {
   self.postMessage({ type: 'settings', settings: loadUnitSettings(store), isStored });
@@ -57,14 +57,15 @@ function saveSettings(store: KeyValueStore, settings: UnitSettings): void {
   reportSettings(store, isStored);
 }
 
-async function start(dashboard: MessagePort, cameras: readonly CamId[]): Promise<RunningCar | null> {
+async function start(page: Omit<UnitPage, 'handOver'>): Promise<RunningCar | null> {
   try {
     const platform = await createBrowserPlatform(
-      { dashboard, cameras, handOver: (what, port) => self.postMessage({ type: 'serve', what }, [port]) },
+      { ...page, handOver: (what, port) => self.postMessage({ type: 'serve', what }, [port]) },
       host,
       log,
     );
     kv = platform.store.kv;
+    limitVideo = platform.limitVideo;
     reportSettings(kv, true);
     return await startCar({ serverOrigin: self.location.origin, source: { kind: 'combined' } }, platform);
   } catch (error) {
@@ -77,7 +78,8 @@ let starting: Promise<RunningCar | null> | null = null;
 
 self.onmessage = async ({ data, ports: [dashboard] }) => {
   const message = toUnitSchema.safeParse(data).data;
-  if (message?.type === 'start' && dashboard) starting ??= start(dashboard, message.cameras);
+  if (message?.type === 'start' && dashboard) starting ??= start({ ...message, dashboard });
+  if (message?.type === 'limit') limitVideo?.(message.limit);
   if (message?.type === 'settings' && kv) saveSettings(kv, message.settings);
   if (message?.type !== 'stop') return;
   const car = await starting;

@@ -27,6 +27,7 @@ class PlayedStore {
     const send = (data: FromUnit) => worker.onmessage?.({ data, ports: [] });
     const answer = (message: ReturnType<typeof toUnitSchema.parse>) => {
       if (message.type === 'stop') return send({ type: 'stopped' });
+      if (message.type === 'limit') return;
       if (message.type === 'start') {
         this.starts += 1;
         this.cameras = message.cameras;

@@ -1,6 +1,7 @@
 import { type Clock, withLimit } from '@ligo/machine';
 import type { CamId, DashboardCommand } from '@ligo/protocol';
 import type { CameraChoices } from '../../../car/src/platform/browser/cameras/camera-choices.ts';
+import { givesFrames } from '../../../car/src/platform/browser/capture/serve-frames.ts';
 import {
   openPortDashboard,
   type PortDashboard,
@@ -11,6 +12,7 @@ import {
   type ToUnit,
   type UnitFailure,
   type UnitLogLine,
+  type VideoLimit,
 } from '../../../car/src/unit-page/unit-messages.ts';
 import type { UnitSettings } from '../../../car/src/unit-page/unit-settings.ts';
 import type { OpenStream } from '../dashboard/feed/create-feed.ts';
@@ -32,6 +34,8 @@ export interface Unit extends Readable<UnitState> {
   stop(): Promise<void>;
   /** The last lines of its log, oldest first. */
   log: Readable<readonly UnitLogLine[]>;
+  /** Bounds the form of recordings, also of a car that is started later. */
+  limitVideo(limit: VideoLimit): void;
   openStream: OpenStream;
   post(command: DashboardCommand): Promise<unknown>;
 }
@@ -47,6 +51,7 @@ export type Serve = (what: Served, port: MessagePort) => void;
 /** A car in a worker, with this page's end of its dashboard. */
 interface RunningUnit {
   dashboard: PortDashboard;
+  limitVideo(limit: VideoLimit): void;
   /** Resolves once the car has read its settings; `false`: it never will. */
   hasSettings: Promise<boolean>;
   /** Resolves to whether they are stored. */
@@ -74,6 +79,7 @@ export function createUnit(
   let changing = Promise.resolve(true);
   let onText: ((text: string) => void) | null = null;
   let closeStream = () => {};
+  let limit: VideoLimit = {};
 
   async function begin(): Promise<void> {
     state.set({ phase: 'starting' });
@@ -82,7 +88,10 @@ export function createUnit(
     running = openUnit(clock, createWorker(), sidesOf(choices), {
       serve,
       onSettings: settings.set,
-      onReady: () => state.set({ phase: 'running' }),
+      onReady() {
+        running?.limitVideo(limit);
+        state.set({ phase: 'running' });
+      },
       onLine: (line) => log.set([...log.get(), line].slice(-LOG_LINES)),
       onFailed(failure) {
         end();
@@ -99,15 +108,16 @@ export function createUnit(
   function start(): void {
     starting = begin();
   }
+  function restart(): void {
+    end();
+    start();
+  }
   async function apply(changes: Partial<UnitSettings>): Promise<boolean> {
     await starting;
     const car = running;
     const before = (await car?.hasSettings) ? settings.get() : null;
     if (!before || !(await car?.store({ ...before, ...changes }))) return false;
-    if (running === car) {
-      end();
-      start();
-    }
+    if (running === car) restart();
     return true;
   }
   function leave(): void {
@@ -119,19 +129,9 @@ export function createUnit(
   function comeBack(): void {
     if (document.visibilityState === 'visible' && state.get().phase === 'hidden') start();
   }
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') comeBack();
-    else leave();
-  });
-  // A browser may freeze a page that it still counts as visible, such as behind another window.
-  document.addEventListener('freeze', leave);
-  document.addEventListener('resume', comeBack);
+  followPage(comeBack, leave);
   // The worker has its cameras from its start on.
-  choices.subscribe(() => {
-    if (!running) return;
-    end();
-    start();
-  });
+  choices.subscribe(() => running && restart());
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -147,6 +147,10 @@ export function createUnit(
       await stopping;
     },
     log,
+    limitVideo(next) {
+      limit = next;
+      running?.limitVideo(next);
+    },
     openStream(receive) {
       onText = receive;
       closeStream = running?.dashboard.openStream(receive) ?? (() => {});
@@ -157,6 +161,17 @@ export function createUnit(
     },
     post: (command) => running?.dashboard.post(command) ?? Promise.reject(new Error('the car does not run')),
   };
+}
+
+/** Calls when the page is shown again, and when it is hidden or frozen. */
+function followPage(onShown: () => void, onGone: () => void): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') onShown();
+    else onGone();
+  });
+  // A browser may freeze a page that it still counts as visible, such as behind another window.
+  document.addEventListener('freeze', onGone);
+  document.addEventListener('resume', onShown);
 }
 
 /** The sides of the car that have cameras, in their order. */
@@ -182,14 +197,16 @@ function openUnit(clock: Clock, worker: Worker, cameras: CamId[], events: UnitEv
   const hasSettings = new Promise<boolean>((resolve) => {
     onSettings = resolve;
   });
+  let isStopping = false;
   let onStopped = () => {};
   const stopped = new Promise<void>((resolve) => {
     onStopped = resolve;
   });
   worker.onmessage = ({ data, ports: [port] }) => {
     const message = fromUnitSchema.parse(data);
-    if (message.type === 'ready') events.onReady();
-    else if (message.type === 'failed') events.onFailed(message);
+    // A car that was stopped while it started is not the one that runs.
+    if (message.type === 'ready') isStopping || events.onReady();
+    else if (message.type === 'failed') isStopping || events.onFailed(message);
     else if (message.type === 'log') events.onLine(message);
     else if (message.type === 'settings') {
       events.onSettings(message.settings);
@@ -202,9 +219,10 @@ function openUnit(clock: Clock, worker: Worker, cameras: CamId[], events: UnitEv
     // A script that did not load; the car's own errors are reported with their texts, and it goes on.
     if (!(event instanceof ErrorEvent)) events.onFailed({ reason: 'script', text: '' });
   };
-  send({ type: 'start', cameras }, [port2]);
+  send({ type: 'start', cameras, givesFrames: givesFrames() }, [port2]);
   return {
     dashboard: openPortDashboard(port1),
+    limitVideo: (limit) => send({ type: 'limit', limit }),
     hasSettings,
     store: (settings) =>
       new Promise((resolve) => {
@@ -212,6 +230,7 @@ function openUnit(clock: Clock, worker: Worker, cameras: CamId[], events: UnitEv
         send({ type: 'settings', settings });
       }),
     async stop() {
+      isStopping = true;
       worker.onerror = null;
       send({ type: 'stop' });
       await withLimit(clock, STOP_LIMIT_MS, stopped, () => {});

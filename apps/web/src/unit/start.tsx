@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CameraChoices } from '../../../car/src/platform/browser/cameras/camera-choices.ts';
 import { PageCameras } from '../../../car/src/platform/browser/cameras/page-cameras.ts';
+import { serveFrames } from '../../../car/src/platform/browser/capture/serve-frames.ts';
 import { serveCharger } from '../../../car/src/platform/browser/charger/serve-charger.ts';
 import { servePeer } from '../../../car/src/platform/browser/peer/serve-peer.ts';
 import { servePositions } from '../../../car/src/platform/browser/position/serve-positions.ts';
@@ -53,6 +54,7 @@ const serve: Serve = (what, port) => {
   if (what === 'peer') servePeer(port, peerCameras);
   else if (what === 'positions') servePositions(port);
   else if (what === 'charger') serveCharger(port);
+  else if (what === 'frames') serveFrames(port, (camId) => cameras.openCamera(camId));
   else if (chosen) adapter.serve(port, chosen);
 };
 const unit = createUnit(clock, createWorker, serve, choices);

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useReadable } from '../dashboard/dashboard-context.tsx';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
+import { ArmedCover } from './armed-cover.tsx';
 import { FailureScreen } from './failure-screen.tsx';
 import type { UnitPart } from './missing-parts.ts';
 import { Notices } from './notices.tsx';
@@ -26,18 +27,20 @@ export function UnitScreen({ missing, onStart, ...ways }: UnitScreenProps) {
   if (state.phase === 'failed')
     return <FailureScreen failure={state.failure} onRetry={unit.start} {...ways} />;
   return (
-    <div className="flex h-full flex-col">
-      <Notices />
-      <PinDialog />
-      <div className="min-h-0 flex-1">
-        <DashboardScreen
-          settings={
-            <Suspense>
-              <SettingsPage />
-            </Suspense>
-          }
-        />
+    <ArmedCover>
+      <div className="flex h-full flex-col">
+        <Notices />
+        <PinDialog />
+        <div className="min-h-0 flex-1">
+          <DashboardScreen
+            settings={
+              <Suspense>
+                <SettingsPage />
+              </Suspense>
+            }
+          />
+        </div>
       </div>
-    </div>
+    </ArmedCover>
   );
 }

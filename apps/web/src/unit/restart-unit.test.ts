@@ -1,0 +1,64 @@
+import { createVirtualClock } from '@ligo/machine/test-support';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CameraChoices } from '../../../car/src/platform/browser/cameras/camera-choices.ts';
+import type { FromUnit, ToUnit } from '../../../car/src/unit-page/unit-messages.ts';
+import { createUnit } from './create-unit.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A unit whose workers the test plays. */
+function start() {
+  const workers: { received: ToUnit['type'][]; answer(message: FromUnit): void }[] = [];
+  const createWorker = () => {
+    const worker = {
+      received: [] as ToUnit['type'][],
+      onmessage: (_event: unknown) => {},
+      postMessage: (message: ToUnit) => void worker.received.push(message.type),
+      terminate() {},
+      answer: (data: FromUnit) => worker.onmessage({ data, ports: [] }),
+    };
+    workers.push(worker);
+    return worker as unknown as Worker;
+  };
+  const choices = new CameraChoices({ getItem: () => null, setItem() {} });
+  const unit = createUnit(createVirtualClock(), createWorker, () => {}, choices);
+  unit.start();
+  /** Waits for the worker of this number. */
+  const worker = async (number: number) => {
+    await vi.waitUntil(() => workers.length > number);
+    const found = workers[number];
+    if (!found) throw new Error('none');
+    return found;
+  };
+  return { unit, choices, worker };
+}
+
+it('starts a car again whose owner changes a choice while it starts', async () => {
+  const { unit, choices, worker } = start();
+  (await worker(0)).answer({ type: 'ready' });
+  choices.choose({ deviceId: 'a', label: 'back' }, 4);
+  (await worker(0)).answer({ type: 'stopped' });
+  const second = await worker(1);
+  choices.choose({ deviceId: 'a', label: 'back' }, 2);
+  // It had started just before it read that it is to stop.
+  second.answer({ type: 'ready' });
+  second.answer({ type: 'stopped' });
+  (await worker(2)).answer({ type: 'ready' });
+  expect(unit.get().phase).toBe('running');
+});
+
+it('limits the video of the car that runs, and of each later one', async () => {
+  const { unit, choices, worker } = start();
+  const first = await worker(0);
+  first.answer({ type: 'ready' });
+  unit.limitVideo({ height: 720, fps: 5 });
+  expect(first.received).toEqual(['start', 'limit', 'limit']);
+  choices.choose({ deviceId: 'a', label: 'back' }, 4);
+  first.answer({ type: 'stopped' });
+  const second = await worker(1);
+  second.answer({ type: 'ready' });
+  expect(second.received).toEqual(['start', 'limit']);
+});
