@@ -88,8 +88,9 @@ test('a recording in progress is listed, and what there is of it plays until its
   const car = await sentryCar(stack, server, { postMovementTime: 20 });
   const phone = await Phone.paired(await browser.newContext(), server, car);
   const { page } = phone;
-  await page.goto(`${server.origin}/app/sentry?tab=recordings`);
+  await page.goto(`${server.origin}/app/sentry?tab=configuration`);
   await expect(page.getByText('Watching').first()).toBeVisible({ timeout: 40_000 });
+  await page.getByRole('tab', { name: 'Recordings' }).click();
   car.simulate({ command: 'movement' });
   const recording = page.getByTestId('recording');
   await expect(recording.getByText('Recording now')).toBeVisible({ timeout: 40_000 });
