@@ -89,6 +89,14 @@ describe('a page that is hidden', () => {
   });
 });
 
+it('a page that is frozen has no open camera', async () => {
+  const { browser, cameras } = start();
+  const front = await cameras.openCamera(FRONT);
+  document.dispatchEvent(new Event('freeze'));
+  expect(front.ended.aborted).toBe(true);
+  expect(browser.live()).toEqual([]);
+});
+
 describe('a device that opens one camera at a time', () => {
   it('closes the camera that has no users for another one', async () => {
     const { browser, cameras } = start();

@@ -20,8 +20,10 @@ export class PageCameras {
     private readonly choices: CameraChoices,
   ) {
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState !== 'visible') for (const camera of this.cameras.values()) camera.close();
+      if (document.visibilityState !== 'visible') this.closeAll();
     });
+    // A browser may freeze a page that it still counts as visible.
+    document.addEventListener('freeze', () => this.closeAll());
   }
 
   /** Opens the camera of a side of the car. Rejects with a `CameraError`. */
@@ -52,6 +54,10 @@ export class PageCameras {
       return () => this.listeners.delete(listener);
     },
   };
+
+  private closeAll(): void {
+    for (const camera of this.cameras.values()) camera.close();
+  }
 
   private start(device: CameraDevice): OpenCamera {
     const id = device.deviceId;
