@@ -97,7 +97,7 @@ module.exports = {
     // Stores are introduced to each other by their root; of a sibling one knows its `-store.ts` alone.
     may(`${web}/stores/[^/]+$`, `${web}/stores/`),
     own(`${web}/stores/([^/]+)/`),
-    may(`${web}/stores/[^/]+/`, `${web}/stores/(car-scoped/|[^/]+/[^/]+-store[.]ts$)`),
+    may(`${web}/stores/[^/]+/`, `${web}/stores/(car-scoped/|history/|[^/]+/[^/]+-store[.]ts$)`),
     may(`${web}/stores/`, `${web}/(ports|lib)/`),
     may(`${web}/platform/`, `${web}/(platform|ports|lib)/`),
     may(`${web}/dashboard/`, [

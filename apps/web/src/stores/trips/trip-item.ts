@@ -1,11 +1,7 @@
 import type { TripEnds } from '@ligo/vehicle';
+import type { EntryKey } from '../history/history-kind.ts';
 
-/** Which trip of its car: trips are told apart by both. */
-export interface TripKey {
-  id: number;
-  /** Start, unix seconds. */
-  createdAtS: number;
-}
+export type TripKey = EntryKey;
 
 /** A trip as the lists use it; its points are loaded by `open`. */
 export interface TripItem extends TripKey, TripEnds {

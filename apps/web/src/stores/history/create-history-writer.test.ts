@@ -2,8 +2,8 @@ import { createVirtualClock } from '@ligo/machine/test-support';
 import { expect, test, vi } from 'vitest';
 import { createMemoryTripStorage } from '../../platform/trip-storage.ts';
 import { StorageFullError } from '../../ports/storage.ts';
-import { createTripWriter, entryOf, type WriteOutcome } from './create-trip-writer.ts';
-import { rowOfSummary } from './trip-table.ts';
+import { rowOfSummary } from '../trips/trip-row.ts';
+import { createHistoryWriter, entryOf, type WriteOutcome } from './create-history-writer.ts';
 
 const row = (id: number) =>
   rowOfSummary({ id, created_at: id * 10, pointsLength: 1, tms: 1, tme: 2, points: [] }, null);
@@ -12,7 +12,7 @@ function createBench() {
   const storage = createMemoryTripStorage();
   const clock = createVirtualClock();
   const outcomes: WriteOutcome[] = [];
-  const writer = createTripWriter(storage, 'me/car-1', clock, (outcome) => outcomes.push(outcome));
+  const writer = createHistoryWriter(storage, 'me/car-1', clock, (outcome) => outcomes.push(outcome));
   const stored = async (owner: string) =>
     (await storage.rows(owner)).map((each) => (each as { id: number }).id);
   return { storage, clock, outcomes, writer, stored };

@@ -1,31 +1,31 @@
 import type { Clock } from '@ligo/machine';
 import { createDebounced } from '../../lib/time/debounce.ts';
 import { StorageFullError, type TripEntry, type TripStorage } from '../../ports/storage.ts';
-import type { TripKey } from './trip-item.ts';
-import { keyText, type TripRow } from './trip-table.ts';
+import type { EntryKey, HistoryRow } from './history-kind.ts';
+import { keyText } from './history-table.ts';
 
 const WRITE_AFTER = { debounceMs: 2_000, maxWaitMs: 3_000 };
 
 /** How a write ended: `full` and `failed` stored nothing of it. */
 export type WriteOutcome = 'stored' | 'full' | 'failed';
 
-/** A trip's row and, if they are given, its points, as storage takes them; `null` removes the points. */
-export function entryOf(row: TripRow, points?: Uint8Array | null): TripEntry {
+/** An entry's row and, if they are given, its points, as storage takes them; `null` removes the points. */
+export function entryOf(row: HistoryRow, points?: Uint8Array | null): TripEntry {
   return { createdAtS: row.createdAtS, id: row.id, row, ...(points !== undefined && { points }) };
 }
 
 /**
- * Writes the trips of one account and car one write after another: required writes at once, consecutive rows together. No
+ * Writes the entries of one account and car one write after another: required writes at once, consecutive rows together. No
  * write leaves out a row that was debounced before it: stored data has no gap that a sync would never close.
  * @param onOutcome Receives the outcome of each write.
  */
-export function createTripWriter(
+export function createHistoryWriter(
   storage: TripStorage,
   owner: string,
   clock: Clock,
   onOutcome: (outcome: WriteOutcome) => void,
 ) {
-  let pending = new Map<string, TripRow>();
+  let pending = new Map<string, HistoryRow>();
   let isDropped = false;
   let lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -46,7 +46,7 @@ export function createTripWriter(
     onOutcome(outcome);
     return outcome === 'stored';
   };
-  /** Writes now; trips that a full storage refused stay on the car. Resolves to whether all is stored. Never rejects. */
+  /** Writes now; entries that a full storage refused stay on the car. Resolves to whether all is stored. Never rejects. */
   const put = (entries: readonly TripEntry[]) => {
     const written = lastWrite.then(() => write(entries));
     lastWrite = written;
@@ -56,11 +56,11 @@ export function createTripWriter(
 
   return {
     put,
-    putDebounced(row: TripRow) {
+    putDebounced(row: HistoryRow) {
       pending.set(keyText(row), row);
       soon.ask();
     },
-    forget(key: TripKey) {
+    forget(key: EntryKey) {
       pending.delete(keyText(key));
     },
     writeRows() {

@@ -33,7 +33,7 @@ it('fetches trips again whose stored rows it cannot read, and counts them', asyn
   const phone = startTrips(storage);
   await phone.online();
   expect(phone.trips.get().trips).toEqual([]);
-  expect(phone.counter.read()).toMatchObject({ 'trip-row-unreadable': 1 });
+  expect(phone.counter.read()).toMatchObject({ 'trips-row-unreadable': 1 });
   expect(phone.asked.at(-1)).toEqual(['TripSummary', { from: 0, afterId: 0 }]);
   phone.list(100);
   phone.give(1, 100);

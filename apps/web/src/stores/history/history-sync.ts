@@ -1,44 +1,46 @@
 import { createMachineRunner, createScope } from '@ligo/machine';
-import { type CarExtras, FEATURE } from '@ligo/protocol';
 import { validEntries } from '../../lib/values/counter.ts';
 import type { LinkStore } from '../link/link-store.ts';
-import { readBatch } from './trip-batch.ts';
-import type { TripLibrary, TripsContext } from './trip-library.ts';
+import type { EntryKey, HistoryKind, HistoryRow } from './history-kind.ts';
+import type { HistoryContext, HistoryLibrary } from './history-library.ts';
+import type { PointBatch } from './point-batch.ts';
 import {
-  INITIAL_TRIP_SYNC,
-  stepTripSync,
-  type TripSyncEffect,
-  type TripSyncEvent,
-  type TripSyncState,
+  INITIAL_SYNC,
+  type SyncEffect,
+  type SyncEvent,
+  type SyncState,
+  stepSync,
   waitingCount,
-} from './trip-sync-machine.ts';
+} from './sync-machine.ts';
 
 /**
  * Keeps a library in step with its car.
- * @param onChange The trips to show have changed: show them at once, or together with further changes.
+ * @param onChange The entries to show have changed: show them at once, or together with further changes.
  */
-export function createTripSync(
-  context: TripsContext,
-  library: TripLibrary,
+export function createHistorySync<Listed, Row extends HistoryRow, Named extends object>(
+  context: HistoryContext,
+  kind: HistoryKind<Listed, Row, Named>,
+  library: HistoryLibrary<Listed, Row>,
   onChange: (when: 'now' | 'soon') => void,
 ) {
   const { link, ping, visibility, persistence, clock, counter } = context;
   let following: ReturnType<typeof createScope> | null = null;
-  /** The newest trip that the car reported and that started a sync: a failing sync is not restarted each second. */
+  /** The newest entry that the car reported and that started a sync: a failing sync is not restarted each second. */
   let soughtId = 0;
 
-  const runner = createMachineRunner<TripSyncState, TripSyncEvent, TripSyncEffect>({
+  const runner = createMachineRunner<SyncState, SyncEvent, SyncEffect>({
     clock,
-    initial: INITIAL_TRIP_SYNC,
-    step: stepTripSync,
+    initial: INITIAL_SYNC,
+    step: stepSync,
     dueMs: ({ dueMs }) => dueMs,
-    run: createTripSyncEffects(context, library),
+    run: createSyncEffects(context, kind, library),
     onChange: (state, before) => onChange(state.phase === before.phase ? 'soon' : 'now'),
   });
   const isSyncing = () => runner.state().phase !== 'idle';
   const refresh = () => runner.dispatch({ type: 'refresh' });
+  const isReady = () => link.get().hasReceivedState && kind.isOffered(ping.get().features);
   const followLink = () => {
-    const isUp = link.get().hasReceivedState;
+    const isUp = isReady();
     if (isUp && !library.isLoaded()) void library.load().then(() => following && followLink());
     runner.dispatch({ type: 'link', isUp: isUp && library.isLoaded() });
   };
@@ -50,26 +52,25 @@ export function createTripSync(
   };
   let history = ping.get().history;
   // TSYNC-16
-  const followHistory = () => {
-    if (ping.get().history === history) return;
+  const followPing = () => {
+    if (ping.get().history === history) return followLink();
     history = ping.get().history;
     soughtId = 0;
     // A sync that asked by the numbers of another history begins again.
     runner.dispatch({ type: 'link', isUp: false });
     followLink();
   };
-  const onSummaries = (extras: CarExtras<'TripSummary'>) => {
+  const onListed = (page: readonly (Listed | null)[]) => {
     const isFirst = library.newest().startS === 0;
-    const isFresh = library.list(validEntries(extras.trips, counter, 'trips-summary-unreadable'));
+    const isFresh = library.list(validEntries(page, counter, `${kind.name}-summary-unreadable`));
     if (isFirst && isFresh) void persistence.ask();
     // A page of which nothing can be read is not the empty one that ends the list.
-    const count = extras.trips.length;
-    runner.dispatch({ type: 'summaries', count, wanted: count > 0 ? [] : library.missingTrips() });
+    const count = page.length;
+    runner.dispatch({ type: 'summaries', count, wanted: count > 0 ? [] : library.missingEntries() });
   };
-  const onPoints = (extras: CarExtras<'TripPoints'>) => {
-    const batch = readBatch(extras);
-    if (!batch) return counter.add('trips-batch-unreadable');
-    runner.dispatch({ type: 'points', key: { id: extras.id, createdAtS: extras.createdAt }, batch });
+  const onPoints = (key: EntryKey, batch: PointBatch | null) => {
+    if (!batch) return counter.add(`${kind.name}-batch-unreadable`);
+    runner.dispatch({ type: 'points', key, batch });
   };
 
   return {
@@ -83,14 +84,16 @@ export function createTripSync(
       following = createScope();
       following.add(
         link.subscribe(followLink),
-        ping.subscribe(followHistory),
+        ping.subscribe(followPing),
         // TSYNC-14
-        visibility.onChange((isVisible) => isVisible && link.get().hasReceivedState && refresh()),
-        link.on('Status', ({ newestTripId }) => seek(newestTripId ?? 0)),
-        link.on('TripSummary', onSummaries),
-        link.on('TripPoints', onPoints),
+        visibility.onChange((isVisible) => isVisible && isReady() && refresh()),
+        ...kind.listen(link, () => ping.get().history, {
+          newest: seek,
+          listed: onListed,
+          points: onPoints,
+        }),
       );
-      followHistory();
+      followPing();
       followLink();
     },
     /** Unsubscribes from them; a running sync ends with the next start. */
@@ -102,35 +105,34 @@ export function createTripSync(
   };
 }
 
-function createTripSyncEffects({ link, ping, counter }: TripsContext, library: TripLibrary) {
+function createSyncEffects<Listed, Row extends HistoryRow, Named extends object>(
+  { link, ping, counter }: HistoryContext,
+  kind: HistoryKind<Listed, Row, Named>,
+  library: HistoryLibrary<Listed, Row>,
+) {
   // TSYNC-14: a sync continues behind a hidden page: half a list is useless, and the owner may return in a moment.
   const ask: LinkStore['send'] = (action, extras) => {
     const isSent = link.send(action, extras, { force: true });
-    if (!isSent) counter.add('trips-not-sent');
+    if (!isSent) counter.add(`${kind.name}-not-sent`);
     return isSent;
   };
-  return (effect: TripSyncEffect) => {
+  return (effect: SyncEffect) => {
     switch (effect.type) {
-      case 'ask-summaries': {
+      case 'ask-summaries':
         // TSYNC-13
-        const { startS, id } = library.newest();
-        ask('TripSummary', { from: startS, afterId: id });
+        kind.askList(ask, library.newest(), ping.get().history);
         return;
-      }
-      case 'ask-points': {
-        const isCompact = ping.get().features.includes(FEATURE.tripColumns);
-        const { id, createdAtS: createdAt } = effect.key;
-        ask('TripPoints', { id, createdAt, ...(isCompact && { form: 'columns' as const }) });
+      case 'ask-points':
+        kind.askPoints(ask, effect.key, ping.get().features);
         return;
-      }
       case 'count-ignored':
-        counter.add('trips-batch-ignored');
+        counter.add(`${kind.name}-batch-ignored`);
         return;
       case 'complete':
         void library.complete(effect.key, effect.batches);
         return;
       case 'forget':
-        counter.add('trips-grown');
+        counter.add(`${kind.name}-grown`);
         library.removeListed(effect.key);
     }
   };

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createMemoryTripStorage } from '../../platform/trip-storage.ts';
 import { StorageFullError, type TripStorage } from '../../ports/storage.ts';
 import { OWNER, startTrips } from '../test-support/trip-bench.ts';
-import type { TripRow } from './trip-table.ts';
+import type { TripRow } from '../trips/trip-row.ts';
 
 const PAGE_TRIPS = 3;
 const OWNER_TEXT = `${OWNER.accountId}/${OWNER.carId}`;

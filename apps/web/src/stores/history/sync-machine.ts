@@ -1,6 +1,6 @@
 import type { MachineStep, Moment } from '@ligo/machine';
-import type { TripBatch } from './trip-batch.ts';
-import type { TripKey } from './trip-item.ts';
+import type { EntryKey } from './history-kind.ts';
+import type { PointBatch } from './point-batch.ts';
 
 /** Without an answer for this long the sync ends. */
 const SILENCE_TIMEOUT_MS = 5_000;
@@ -8,49 +8,49 @@ const SILENCE_TIMEOUT_MS = 5_000;
 const REFRESH_GUARD_MS = 500;
 const SETTLED_AFTER_MS = 1_000;
 const OFF_AFTER_MS = 1_000;
-/** Trips requested in parallel: enough to hide the round trip, and few, since live messages queue behind them. */
+/** Entries requested in parallel: enough to hide the round entry, and few, since live messages queue behind them. */
 const AT_ONCE = 3;
 
-export interface MissingTrip extends TripKey {
+export interface MissingEntry extends EntryKey {
   pointsLength: number;
 }
 
-interface FetchedTrip extends MissingTrip {
-  batches: readonly TripBatch[];
+interface FetchedEntry extends MissingEntry {
+  batches: readonly PointBatch[];
 }
 
-export interface TripSyncState {
+export interface SyncState {
   phase: 'idle' | 'waiting' | 'summaries' | 'points' | 'ending';
   isLinkUp: boolean;
   /** When a refresh was accepted last, unix milliseconds; `null` before the first. */
   refreshedAtMs: number | null;
-  /** Trips to ask for, newest first. */
-  queue: readonly MissingTrip[];
-  /** Trips that are asked for and not whole yet; only in the phase `points`. */
-  fetching: readonly FetchedTrip[];
+  /** Entries to ask for, newest first. */
+  queue: readonly MissingEntry[];
+  /** Entries that are asked for and not whole yet; only in the phase `points`. */
+  fetching: readonly FetchedEntry[];
   /** The time limit of the phase, unix milliseconds; `null` without one. */
   dueMs: number | null;
 }
 
-export type TripSyncEvent =
+export type SyncEvent =
   | { type: 'refresh' }
   | { type: 'link'; isUp: boolean }
-  /** A page of summaries was stored; `wanted` are the trips without points now, newest first. */
-  | { type: 'summaries'; count: number; wanted: readonly MissingTrip[] }
-  | { type: 'points'; key: TripKey; batch: TripBatch }
+  /** A page of summaries was stored; `wanted` are the entries without points now, newest first. */
+  | { type: 'summaries'; count: number; wanted: readonly MissingEntry[] }
+  | { type: 'points'; key: EntryKey; batch: PointBatch }
   | { type: 'full' }
   | { type: 'tick' };
 
-export type TripSyncEffect =
+export type SyncEffect =
   | { type: 'ask-summaries' }
-  | { type: 'ask-points'; key: TripKey }
+  | { type: 'ask-points'; key: EntryKey }
   | { type: 'count-ignored' }
-  | { type: 'complete'; key: TripKey; batches: readonly TripBatch[] }
-  | { type: 'forget'; key: TripKey };
+  | { type: 'complete'; key: EntryKey; batches: readonly PointBatch[] }
+  | { type: 'forget'; key: EntryKey };
 
-type Step = MachineStep<TripSyncState, TripSyncEffect>;
+type Step = MachineStep<SyncState, SyncEffect>;
 
-export const INITIAL_TRIP_SYNC: TripSyncState = {
+export const INITIAL_SYNC: SyncState = {
   phase: 'idle',
   isLinkUp: false,
   refreshedAtMs: null,
@@ -59,10 +59,10 @@ export const INITIAL_TRIP_SYNC: TripSyncState = {
   dueMs: null,
 };
 
-export const waitingCount = ({ queue, fetching }: TripSyncState) => queue.length + fetching.length;
+export const waitingCount = ({ queue, fetching }: SyncState) => queue.length + fetching.length;
 
-/** The sync of one car's trips: the next state and the effects of an event. Pure; see RULES.md beside it. All of it bears TSYNC-12. */
-export function stepTripSync(state: TripSyncState, event: TripSyncEvent, at: Moment): Step {
+/** The sync of one history of a car, e.g. its trips: the next state and the effects of an event. Pure; see RULES.md beside it. All of it bears TSYNC-12. */
+export function stepSync(state: SyncState, event: SyncEvent, at: Moment): Step {
   switch (event.type) {
     case 'refresh':
       return onRefresh(state, at);
@@ -80,8 +80,8 @@ export function stepTripSync(state: TripSyncState, event: TripSyncEvent, at: Mom
   }
 }
 
-const stay = (state: TripSyncState): Step => ({ state, effects: [] });
-const idle = (state: TripSyncState): TripSyncState => ({
+const stay = (state: SyncState): Step => ({ state, effects: [] });
+const idle = (state: SyncState): SyncState => ({
   ...state,
   phase: 'idle',
   queue: [],
@@ -91,12 +91,12 @@ const idle = (state: TripSyncState): TripSyncState => ({
 /** TSYNC-8: without an answer for this long the sync ends. */
 const listening = (at: Moment) => ({ dueMs: at.nowMs + SILENCE_TIMEOUT_MS });
 
-function askSummaries(state: TripSyncState, at: Moment): Step {
+function askSummaries(state: SyncState, at: Moment): Step {
   const asked = { ...state, phase: 'summaries', ...listening(at) } as const;
   return { state: asked, effects: [{ type: 'ask-summaries' }] };
 }
 
-function onRefresh(state: TripSyncState, at: Moment): Step {
+function onRefresh(state: SyncState, at: Moment): Step {
   const { phase, refreshedAtMs } = state;
   // TSYNC-2
   const isTooSoon = refreshedAtMs !== null && at.nowMs - refreshedAtMs < REFRESH_GUARD_MS;
@@ -108,24 +108,24 @@ function onRefresh(state: TripSyncState, at: Moment): Step {
     : stay({ ...started, phase: 'waiting', ...listening(at) });
 }
 
-function onLink(state: TripSyncState, isUp: boolean, at: Moment): Step {
+function onLink(state: SyncState, isUp: boolean, at: Moment): Step {
   const changed = { ...state, isLinkUp: isUp };
   // TSYNC-3
   if (isUp) return stay({ ...idle(changed), phase: 'waiting', dueMs: at.nowMs + SETTLED_AFTER_MS });
   if (state.phase === 'idle' || state.phase === 'ending') return stay(changed);
   // TSYNC-9
-  const queue = [...state.fetching.map(({ batches: _batches, ...trip }) => trip), ...state.queue];
+  const queue = [...state.fetching.map(({ batches: _batches, ...entry }) => entry), ...state.queue];
   return stay({ ...changed, phase: 'waiting', queue, fetching: [], ...listening(at) });
 }
 
-function onDue(state: TripSyncState, at: Moment): Step {
+function onDue(state: SyncState, at: Moment): Step {
   const hasSettled = state.phase === 'waiting' && state.isLinkUp;
   return hasSettled ? askSummaries(state, at) : stay(idle(state));
 }
 
 function onSummaries(
-  state: TripSyncState,
-  { count, wanted }: Extract<TripSyncEvent, { type: 'summaries' }>,
+  state: SyncState,
+  { count, wanted }: Extract<SyncEvent, { type: 'summaries' }>,
   at: Moment,
 ): Step {
   if (state.phase !== 'summaries') return stay(state);
@@ -133,10 +133,10 @@ function onSummaries(
   return count > 0 ? stay({ ...state, ...listening(at) }) : fetchNext({ ...state, queue: wanted }, at);
 }
 
-/** Requests as many trips as may be open, or ends; the effects of the last one run while the car reads the next. */
-function fetchNext(state: TripSyncState, at: Moment, after: readonly TripSyncEffect[] = []): Step {
+/** Requests as many entries as may be open, or ends; the effects of the last one run while the car reads the next. */
+function fetchNext(state: SyncState, at: Moment, after: readonly SyncEffect[] = []): Step {
   const free = AT_ONCE - state.fetching.length;
-  const next = state.queue.slice(0, free).map((trip): FetchedTrip => ({ ...trip, batches: [] }));
+  const next = state.queue.slice(0, free).map((entry): FetchedEntry => ({ ...entry, batches: [] }));
   const fetching = [...state.fetching, ...next];
   // TSYNC-7
   if (fetching.length === 0)
@@ -148,30 +148,30 @@ function fetchNext(state: TripSyncState, at: Moment, after: readonly TripSyncEff
   };
 }
 
-const isSame = (one: TripKey, other: TripKey) => one.id === other.id && one.createdAtS === other.createdAtS;
+const isSame = (one: EntryKey, other: EntryKey) => one.id === other.id && one.createdAtS === other.createdAtS;
 
 function onPoints(
-  state: TripSyncState,
-  { key, batch }: Extract<TripSyncEvent, { type: 'points' }>,
+  state: SyncState,
+  { key, batch }: Extract<SyncEvent, { type: 'points' }>,
   at: Moment,
 ): Step {
-  const trip = state.fetching.find((each) => isSame(each, key));
+  const entry = state.fetching.find((each) => isSame(each, key));
   const ignored = [{ type: 'count-ignored' }] as const;
   // TSYNC-5
-  if (!trip) return { state, effects: ignored };
+  if (!entry) return { state, effects: ignored };
   const [firstTimeS] = batch.columns.timeS;
   if (firstTimeS !== undefined) {
     const received = { ...state, ...listening(at) };
-    const lastTimeS = trip.batches.at(-1)?.columns.timeS.at(-1) ?? Number.NEGATIVE_INFINITY;
+    const lastTimeS = entry.batches.at(-1)?.columns.timeS.at(-1) ?? Number.NEGATIVE_INFINITY;
     if (firstTimeS <= lastTimeS) return { state: received, effects: ignored };
-    const grown = { ...trip, batches: [...trip.batches, batch] };
-    return stay({ ...received, fetching: state.fetching.map((each) => (each === trip ? grown : each)) });
+    const grown = { ...entry, batches: [...entry.batches, batch] };
+    return stay({ ...received, fetching: state.fetching.map((each) => (each === entry ? grown : each)) });
   }
-  return fetchNext({ ...state, fetching: state.fetching.filter((each) => each !== trip) }, at, ended(trip));
+  return fetchNext({ ...state, fetching: state.fetching.filter((each) => each !== entry) }, at, ended(entry));
 }
 
 /** TSYNC-6 */
-function ended({ id, createdAtS, pointsLength, batches }: FetchedTrip): readonly TripSyncEffect[] {
+function ended({ id, createdAtS, pointsLength, batches }: FetchedEntry): readonly SyncEffect[] {
   const key = { id, createdAtS };
   const receivedCount = batches.reduce((sum, { columns }) => sum + columns.timeS.length, 0);
   if (receivedCount < pointsLength) return [];

@@ -1,55 +1,54 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { points } from '../test-support/trip-bench.ts';
-import { joinBatches, readBatch, type TripBatch } from './trip-batch.ts';
+import { joinBatches, type PointBatch, readBatch } from './point-batch.ts';
 import {
-  INITIAL_TRIP_SYNC,
-  type MissingTrip,
-  stepTripSync,
-  type TripSyncEffect,
-  type TripSyncEvent,
-  type TripSyncState,
+  INITIAL_SYNC,
+  type MissingEntry,
+  type SyncEffect,
+  type SyncEvent,
+  type SyncState,
+  stepSync,
   waitingCount,
-} from './trip-sync-machine.ts';
+} from './sync-machine.ts';
 
 const key = (id: number) => ({ id, createdAtS: id * 1_000 });
-const wanted = (id: number, pointsLength: number): MissingTrip => ({ ...key(id), pointsLength });
-const up: TripSyncEvent = { type: 'link', isUp: true };
-const down: TripSyncEvent = { type: 'link', isUp: false };
-const refresh: TripSyncEvent = { type: 'refresh' };
-const full: TripSyncEvent = { type: 'full' };
-const page = (count: number, ...trips: MissingTrip[]): TripSyncEvent => ({
+const wanted = (id: number, pointsLength: number): MissingEntry => ({ ...key(id), pointsLength });
+const up: SyncEvent = { type: 'link', isUp: true };
+const down: SyncEvent = { type: 'link', isUp: false };
+const refresh: SyncEvent = { type: 'refresh' };
+const full: SyncEvent = { type: 'full' };
+const page = (count: number, ...trips: MissingEntry[]): SyncEvent => ({
   type: 'summaries',
   count,
   wanted: trips,
 });
 const tripBatch = (count: number, firstTimeS: number) => {
-  const read = readBatch({ id: 0, createdAt: 0, points: points(firstTimeS, count) });
+  const read = readBatch({ points: points(firstTimeS, count) });
   if (!read) throw new Error('points could not be read');
   return read;
 };
-const batch = (id: number, count: number, firstTimeS = 0): TripSyncEvent => ({
+const batch = (id: number, count: number, firstTimeS = 0): SyncEvent => ({
   type: 'points',
   key: key(id),
   batch: tripBatch(count, firstTimeS),
 });
 const end = (id: number) => batch(id, 0);
-const pointsIn = ({ batches }: { batches: readonly TripBatch[] }) =>
+const pointsIn = ({ batches }: { batches: readonly PointBatch[] }) =>
   joinBatches(batches).columns.timeS.length;
 /** Received points of the trips that are being fetched. */
-const receivedCount = ({ fetching }: TripSyncState) =>
-  fetching.reduce((sum, trip) => sum + pointsIn(trip), 0);
+const receivedCount = ({ fetching }: SyncState) => fetching.reduce((sum, trip) => sum + pointsIn(trip), 0);
 
 /** Plays events and due times (`'due'`), with pauses in ms between them; returns the last step. */
-function after(...story: (TripSyncEvent | 'due' | number)[]) {
-  let state = INITIAL_TRIP_SYNC;
-  let effects: readonly TripSyncEffect[] = [];
+function after(...story: (SyncEvent | 'due' | number)[]) {
+  let state = INITIAL_SYNC;
+  let effects: readonly SyncEffect[] = [];
   let nowMs = 10_000;
   for (const each of story) {
     if (typeof each === 'number') nowMs += each;
     else {
       if (each === 'due') nowMs = state.dueMs ?? nowMs;
-      ({ state, effects } = stepTripSync(state, each === 'due' ? { type: 'tick' } : each, { nowMs }));
+      ({ state, effects } = stepSync(state, each === 'due' ? { type: 'tick' } : each, { nowMs }));
     }
   }
   const dueInMs = state.dueMs === null ? null : state.dueMs - nowMs;
@@ -58,7 +57,7 @@ function after(...story: (TripSyncEvent | 'due' | number)[]) {
 const asking = [up, 'due'] as const;
 const fetching = [...asking, page(2), page(0, wanted(2, 3), wanted(1, 2))] as const;
 
-describe('the trip sync', () => {
+describe('the sync', () => {
   it('TSYNC-1 asks at once over a link that is up, and waits for one that is not', () => {
     const asked = after(...asking, 'due', refresh);
     expect([asked.types, asked.dueInMs]).toEqual([['ask-summaries'], 5_000]);
@@ -165,11 +164,11 @@ class World {
   private readonly car = new Map([1, 2, 3, 4, 5, 6].map((id) => [id, id * 2]));
   private readonly listed = new Set<number>();
   readonly complete = new Map<number, number>();
-  private state = INITIAL_TRIP_SYNC;
-  private asked: TripSyncEvent[] = [];
+  private state = INITIAL_SYNC;
+  private asked: SyncEvent[] = [];
   private nowMs = 0;
 
-  private answers(effect: TripSyncEffect): TripSyncEvent[] {
+  private answers(effect: SyncEffect): SyncEvent[] {
     if (effect.type === 'ask-summaries') {
       const fresh = [...this.car.keys()].filter((id) => id > Math.max(0, ...this.listed));
       return fresh.length > 0 ? [page(fresh.length), page(0)] : [page(0)];
@@ -180,14 +179,14 @@ class World {
     return [batch(id, half), batch(id, (this.car.get(id) ?? 0) - half, half), end(id)];
   }
 
-  send(event: TripSyncEvent): void {
+  send(event: SyncEvent): void {
     let given = event;
     if (event.type === 'summaries') {
       if (event.count > 0) for (const id of this.car.keys()) this.listed.add(id);
       const open = [...this.listed].filter((id) => !this.complete.has(id)).sort((a, b) => b - a);
       given = { ...event, wanted: open.map((id) => wanted(id, this.car.get(id) ?? 0)) };
     }
-    const { state, effects } = stepTripSync(this.state, given, { nowMs: this.nowMs });
+    const { state, effects } = stepSync(this.state, given, { nowMs: this.nowMs });
     this.state = state;
     for (const effect of effects) {
       if (effect.type === 'complete') this.complete.set(effect.key.id, pointsIn(effect));
