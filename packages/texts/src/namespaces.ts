@@ -2,6 +2,7 @@
 export interface Locale {
   app: typeof import('./locales/en/app.json');
   cars: typeof import('./locales/en/cars.json');
+  charging: typeof import('./locales/en/charging.json');
   common: typeof import('./locales/en/common.json');
   dashboard: typeof import('./locales/en/dashboard.json');
   demo: typeof import('./locales/en/demo.json');

@@ -3,6 +3,10 @@ export interface TextValues {
   'add.oldPhone': 'address';
   'cars.options': 'name';
   'cars.removeTitle': 'name';
+  'charging.count': 'count';
+  'charging.exportMissing': 'count';
+  'charging.syncing': 'count';
+  'charging.unknownPower': 'time';
   'dashboard.cameras': 'all' | 'working';
   'dashboard.codeLeft': 'time';
   'dashboard.connected': 'count';

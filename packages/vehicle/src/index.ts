@@ -1,3 +1,11 @@
+export {
+  CHARGE_CSV,
+  CHARGE_JSON,
+  CHARGE_TESLAMATE,
+  type ChargeFile,
+  type ExportedCharge,
+} from './charge-export.ts';
+export * from './charge-figures.ts';
 export * from './geodesy.ts';
 export * from './live-view.ts';
 export * from './polyline.ts';

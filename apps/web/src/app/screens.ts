@@ -19,6 +19,8 @@ export const SHELL_SCREENS: Readonly<Record<string, () => Promise<{ default: Com
     [PATHS.trips]: () => withTexts(import('../features/trips/list/trips-screen.tsx'), 'trips'),
     [PATHS.tripsMonth]: () => withTexts(import('../features/trips/month/month-screen.tsx'), 'trips'),
     [PATHS.tripsSearch]: () => withTexts(import('../features/trips/search/search-screen.tsx'), 'trips'),
+    [PATHS.charging]: () =>
+      withTexts(import('../features/charging/list/charging-screen.tsx'), 'charging', 'cars'),
     [PATHS.notificationClick]: () => import('../features/notification-click/notification-click-screen.tsx'),
     [PATHS.logs]: () => withTexts(import('../features/logs/logs-screen.tsx'), 'logs'),
     [PATHS.notifications]: () =>
@@ -33,6 +35,8 @@ export const SHELL_SCREENS: Readonly<Record<string, () => Promise<{ default: Com
 export const SCREENS = {
   [PATHS.scanQrCode]: () => withTexts(import('../features/cars/scan-screen.tsx'), 'cars'),
   [PATHS.tripDetails]: () => withTexts(import('../features/trips/details/trip-details-screen.tsx'), 'trips'),
+  [PATHS.chargeDetails]: () =>
+    withTexts(import('../features/charging/details/charge-details-screen.tsx'), 'charging', 'cars'),
   [PATHS.liveCamera]: () =>
     withTexts(import('../features/live-camera/live-camera-screen.tsx'), 'live-camera'),
   [PATHS.requestPermissions]: () => import('../features/permissions/permissions-screen.tsx'),

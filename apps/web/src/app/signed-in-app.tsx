@@ -26,6 +26,12 @@ function KeepScreenOn({ children }: { children: ReactNode }) {
 
 const ScanScreen = lazy(SCREENS[PATHS.scanQrCode]);
 const TripDetailsScreen = lazy(SCREENS[PATHS.tripDetails]);
+const ChargeDetailsScreen = lazy(SCREENS[PATHS.chargeDetails]);
+/** Lists that show one entry beside them where there is room, by their address: the address of the entry. */
+const DETAILS = new Map<string, string>([
+  [PATHS.trips, PATHS.tripDetails],
+  [PATHS.charging, PATHS.chargeDetails],
+]);
 const LiveCameraScreen = lazy(SCREENS[PATHS.liveCamera]);
 const PermissionsScreen = lazy(SCREENS[PATHS.requestPermissions]);
 const AccountScreen = lazy(SCREENS[PATHS.account]);
@@ -101,10 +107,16 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
               )}
               <Route element={<Guard />}>
                 {!hasColumns && (
-                  <Route
-                    path={below(PATHS.tripDetails)}
-                    element={<TripDetailsScreen saveFile={saveFile} />}
-                  />
+                  <>
+                    <Route
+                      path={below(PATHS.tripDetails)}
+                      element={<TripDetailsScreen saveFile={saveFile} />}
+                    />
+                    <Route
+                      path={below(PATHS.chargeDetails)}
+                      element={<ChargeDetailsScreen saveFile={saveFile} />}
+                    />
+                  </>
                 )}
                 <Route element={<Shell />}>
                   <Route
@@ -124,14 +136,15 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
                     }
                   />
                   {SHELL_ROUTES.flatMap(({ path, Screen }) =>
-                    // The trips show one of them beside the list.
-                    (hasColumns && path === PATHS.trips ? [path, PATHS.tripDetails] : [path]).map((each) => (
-                      <Route
-                        key={each}
-                        path={below(each)}
-                        element={<ShellScreen Screen={Screen} onReboot={explainReboot} />}
-                      />
-                    )),
+                    [path, hasColumns ? DETAILS.get(path) : undefined]
+                      .filter((each) => each !== undefined)
+                      .map((each) => (
+                        <Route
+                          key={each}
+                          path={below(each)}
+                          element={<ShellScreen Screen={Screen} onReboot={explainReboot} />}
+                        />
+                      )),
                   )}
                 </Route>
               </Route>

@@ -27,6 +27,11 @@ export function createSignedInServices(
     visibility: pageVisibility,
     network: browserNetwork,
     tripStorage: createTripStorage(() => counter.add('trip-storage-fallback'), pageVisibility),
+    chargeStorage: createTripStorage(
+      () => counter.add('charge-storage-fallback'),
+      pageVisibility,
+      'ligo-charges',
+    ),
     persistence: storagePersistence,
     logStorage: createLogStorage(() => counter.add('log-storage-fallback'), pageVisibility),
     recordingPorts: loadOnce(async () =>

@@ -15,6 +15,8 @@ export const PATHS = {
   tripDetails: '/app/trips/details',
   tripsMonth: '/app/trips/month',
   tripsSearch: '/app/trips/search',
+  charging: '/app/charging',
+  chargeDetails: '/app/charging/details',
   liveCamera: '/app/live-cam',
   sentry: '/app/sentry',
   seats: '/app/seats',

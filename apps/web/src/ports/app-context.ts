@@ -28,6 +28,8 @@ export interface AppContext {
   network: Network;
   storage: TextStorage;
   tripStorage: TripStorage;
+  /** Charging sessions, in the form of trips. */
+  chargeStorage: TripStorage;
   persistence: StoragePersistence;
   logStorage: LogStorage;
   /** Loads the browser's part of the recordings; every call returns the same ports. */

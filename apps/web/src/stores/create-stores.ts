@@ -148,10 +148,11 @@ export function createStores(
   };
 }
 
-/** Deletes the trips, logs, videos and pictures stored on this phone. */
+/** Deletes the trips, charging sessions, logs, videos and pictures stored on this phone. */
 async function clearPhone(context: AppContext) {
   await Promise.all([
     context.tripStorage.clear(),
+    context.chargeStorage.clear(),
     context.logStorage.clear(),
     recordingStorages(context).then((all) => Promise.all(all.map((each) => each.clear()))),
   ]);

@@ -5,6 +5,7 @@ import { type CarHealthStore, createCarHealth } from './car-health/car-health-st
 import type { CarContext } from './car-scoped/car-context.ts';
 import type { CarScopedStore } from './car-scoped/car-scoped-store.ts';
 import { type CarSettingStore, createCarSetting } from './car-scoped/car-setting-store.ts';
+import { type ChargesStore, createCharges } from './charges/charges-store.ts';
 import { createDiagnostics, type DiagnosticsStore } from './diagnostics/diagnostics-store.ts';
 import { createLiveCamera, type LiveCameraStore } from './live-camera/live-camera-store.ts';
 import {
@@ -36,6 +37,7 @@ function createAppSettings(context: CarContext): CarSettingStore<AppConfigState>
 export interface LazyStores {
   alarmPictures: AlarmPicturesStore;
   carHealth: CarHealthStore;
+  charges: ChargesStore;
   diagnostics: DiagnosticsStore;
   liveCamera: LiveCameraStore;
   notificationSettings: NotificationSettingsStore;
@@ -56,6 +58,7 @@ export function createLazyStores(
   const ofCar = {
     alarmPictures: createAlarmPictures(context, ping, recordingPorts.alarmKeys),
     carHealth,
+    charges: createCharges({ ...context, ping }),
     liveCamera: createLiveCamera(context, ping),
     notificationSettings: createNotificationSettings(context),
     recordings: createRecordings(context, ping, recordingPorts),

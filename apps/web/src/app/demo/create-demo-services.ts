@@ -82,6 +82,7 @@ export function createDemoServices(car: DemoCar): Services {
       network: { isOnline: () => true, onChange: () => () => {} },
       storage,
       tripStorage: { ...made.createMemoryTripStorage(), isTemporary: never },
+      chargeStorage: { ...made.createMemoryTripStorage(), isTemporary: never },
       persistence: { isGranted: async () => false, ask: async () => false },
       logStorage: { ...made.createMemoryLogStorage(), isTemporary: never },
       recordingPorts() {

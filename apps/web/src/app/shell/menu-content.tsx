@@ -1,6 +1,7 @@
 import {
   IconActivity,
   IconArmchair2,
+  IconBatteryCharging,
   IconBell,
   IconCar,
   IconDownload,
@@ -24,6 +25,7 @@ import { IconButton } from '../../ui/input/icon-button.tsx';
 const ENTRIES = [
   { path: PATHS.status, text: 'shell.status', Icon: IconActivity },
   { path: PATHS.trips, text: 'shell.trips', Icon: IconRoute },
+  { path: PATHS.charging, text: 'shell.charging', Icon: IconBatteryCharging },
   { path: PATHS.liveCamera, text: 'shell.liveCamera', Icon: IconVideo },
   { path: PATHS.sentry, text: 'shell.sentry', Icon: IconShieldCheck },
   { path: PATHS.seats, text: 'shell.seats', Icon: IconArmchair2 },

@@ -8,7 +8,14 @@ import type { RecordStorage } from './create-car-record.ts';
 export interface CarContext
   extends Pick<
     AppContext,
-    'clock' | 'visibility' | 'counter' | 'storage' | 'tripStorage' | 'persistence' | 'logStorage'
+    | 'clock'
+    | 'visibility'
+    | 'counter'
+    | 'storage'
+    | 'tripStorage'
+    | 'chargeStorage'
+    | 'persistence'
+    | 'logStorage'
   > {
   link: LinkStore;
   api: Api;

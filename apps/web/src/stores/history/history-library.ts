@@ -95,10 +95,7 @@ export function createHistoryLibrary<Listed, Row extends HistoryRow, Named exten
     newest: () => table.newest(history()),
     missingEntries: () => table.missingEntries(history()),
     /** The car may have the entry: it is not known to be of an earlier history. */
-    isOnCar(key: EntryKey) {
-      const [own, present] = [table.get(key)?.history ?? null, history()];
-      return own === null || present === null || own === present;
-    },
+    isOnCar: (key: EntryKey) => table.mayBelongTo(key, history()),
     /** Stores the car's list; `true` if any of it is new. */
     list(listed: readonly Listed[]) {
       const rows = listed.map((each) => kind.rowOf(each, history()));

@@ -48,6 +48,12 @@ export class HistoryTable<Row extends HistoryRow> {
     return this.rows.get(keyText(key)) ?? null;
   }
 
+  /** Whether an entry is not known to be of another history than this one. */
+  mayBelongTo(key: EntryKey, history: string | null): boolean {
+    const own = this.get(key)?.history ?? null;
+    return own === null || history === null || own === history;
+  }
+
   set(row: Row): void {
     this.rows.set(keyText(row), row);
     this.sorted = null;

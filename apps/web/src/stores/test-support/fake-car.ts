@@ -10,7 +10,7 @@ import {
   readPhoneMessage,
   writeCarMessage,
 } from '@ligo/protocol';
-import { packColumns, toColumns } from '@ligo/vehicle';
+import { emptyColumns, packColumns, toColumns } from '@ligo/vehicle';
 import type { z } from 'zod';
 import { dayOf } from '../../lib/time/local-day.ts';
 import { BENCH_START_MS } from './bench-time.ts';
@@ -26,6 +26,28 @@ export const dayOfTrip = () => dayOf(TRIP_AT_S * 1_000);
 const TRIP_POINTS = 60;
 const columns = Buffer.from(packColumns(toColumns(points(TRIP_AT_S, TRIP_POINTS)))).toString('base64');
 const trip = { id: 1, created_at: TRIP_AT_S, pointsLength: TRIP_POINTS, tms: 10, tme: 12, points: [] };
+
+/** When the one charging session of a fake car began, unix seconds; it takes a quarter of an hour, with a known power in two thirds of it. */
+export const CHARGE_AT_S = TRIP_AT_S + 2_000;
+const chargeKey = { id: 1, beganAt: CHARGE_AT_S };
+const charge = {
+  ...{ ...chargeKey, endedAt: CHARGE_AT_S + 900, pointsLength: 4, startSoc: 40, endSoc: 61, kWh: 12.3 },
+  ...{
+    isCounted: true,
+    unknownS: 300,
+    peakKw: 62,
+    current: 'DC' as const,
+    odometer: 15_251,
+    lat: 43.7,
+    lng: 7.4,
+  },
+  battery: { kWh: 12.3, isCounted: true, unseenKwh: 0, unknownS: 300 },
+  wall: { kWh: 13, isCounted: true, unseenKwh: 0, unknownS: 0 },
+};
+const chargeColumns = emptyColumns(4);
+chargeColumns.timeS.set([0, 300, 600, 900].map((afterS) => CHARGE_AT_S + afterS));
+chargeColumns.packPowerKw.set([-62, -50, Number.NaN, -40]);
+chargeColumns.stateOfChargePct.set([40, 50, 56, 61]);
 
 /** The Sentry report of a car with an SD card; Sentry is on. */
 function sentryOf(
@@ -45,7 +67,7 @@ function sentryOf(
 /** The answers of a car with one trip and one event to each request. */
 const ANSWERS: Answers = {
   Ping: [{ date: 1, vCode: 35, vName: '0.1.0', features: Object.values(FEATURE) }],
-  Status: [{ soc: 71, unix: TRIP_AT_S + 60, lat: 43.7384, lng: 7.4246, newestTripId: 1 }],
+  Status: [{ soc: 71, unix: TRIP_AT_S + 60, lat: 43.7384, lng: 7.4246, newestTripId: 1, newestChargeId: 1 }],
   Health: [
     { upS: 7_500, clockAheadMs: -70_000, storedBytes: 4_300_800, restarts: [{ name: 'trips', count: 2 }] },
   ],
@@ -54,6 +76,12 @@ const ANSWERS: Answers = {
     { id: 1, createdAt: TRIP_AT_S, points: [], columns },
     { id: 1, createdAt: TRIP_AT_S, points: [] },
   ],
+  ChargeSummary: [{ charges: [charge] }, { charges: [] }],
+  ChargePoints: [
+    { ...chargeKey, columns: Buffer.from(packColumns(chargeColumns)).toString('base64') },
+    chargeKey,
+  ],
+  DeleteCharge: [{ ...chargeKey, success: true }],
   Logs: [{ logs: [{ type: 3, time: TRIP_AT_S * 1_000, ref: 'a' }] }, { logs: [] }],
   GetSeatComfort: [{ driverComfortStage: 1, passengerComfortStage: 0 }],
   SetSeatComfort: [{ success: true }],

@@ -31,6 +31,7 @@ export function createStoreBench() {
   const server = createFakeServer();
   const storage = createFakeStorage();
   const tripStorage = createMemoryTripStorage();
+  const chargeStorage = createMemoryTripStorage();
   const logStorage = createMemoryLogStorage();
   const recordingFiles = createMemoryFiles();
   /** The keys of alarm pictures, by car. */
@@ -77,6 +78,7 @@ export function createStoreBench() {
       network: phoneNetwork,
       storage: tab,
       tripStorage,
+      chargeStorage,
       persistence: { isGranted: async () => true, ask: async () => true },
       logStorage,
       recordingPorts: async () => ({
@@ -109,7 +111,18 @@ export function createStoreBench() {
       counter,
     };
   };
-  return { clock, server, storage, cookies, tripStorage, logStorage, recordingFiles, keptKeys, openTab };
+  return {
+    clock,
+    server,
+    storage,
+    cookies,
+    tripStorage,
+    chargeStorage,
+    logStorage,
+    recordingFiles,
+    keptKeys,
+    openTab,
+  };
 }
 
 /** Web Locks of one browser: first come, first served. */

@@ -2,12 +2,13 @@ import type { PlainKey } from '@ligo/texts';
 import type { TripColumns } from '@ligo/vehicle';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { formatNumber, formatTime } from '../../../i18n/formats.ts';
+import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useLazyComponent } from '../../../lib/react/use-lazy-component.ts';
 import type { Size } from '../../../lib/react/use-size.ts';
 import { type Cursor, createCursor } from '../../../lib/values/create-cursor.ts';
-import { twoDigits } from '../../../lib/values/two-digits.ts';
+import { CursorSlider } from '../../../parts/chart/cursor-slider.tsx';
+import { useEntryColumns } from '../../../parts/history/use-entry-columns.ts';
 import { routeSegments } from '../../../parts/route/route-places.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
@@ -20,9 +21,8 @@ import { RAMP } from '../../../ui/tokens.ts';
 import { TripActions } from '../actions/trip-actions.tsx';
 import { TripMenu } from '../actions/trip-menu.tsx';
 import { COLORINGS, type Coloring, type RouteColors, routeColors } from './route-colors.ts';
-import { CursorSlider, TripCharts, useMomentDescription } from './trip-charts.tsx';
+import { TripCharts, useMomentDescription } from './trip-charts.tsx';
 import { TripSummaryFigures } from './trip-summary-figures.tsx';
-import { useTripColumns } from './use-trip-columns.ts';
 
 const NAMES: Record<Coloring, PlainKey<'trips'>> = {
   speed: 'trip.speed',
@@ -134,7 +134,7 @@ interface TripDetailsProps {
 export function TripDetails({ trip, saveFile, onBack, onDeleted, pane = null }: TripDetailsProps) {
   const { t } = useTexts('trips');
   const { trips: store } = useStores();
-  const loaded = useTripColumns(store, trip);
+  const loaded = useEntryColumns(store, trip);
   const [isHigh, setHigh] = useState(false);
   const { sheet, heightPx, covered, screenHeightPx } = useSheetPlace(PLACES, { pane });
   const [coloring, setColoring] = useState<Coloring>('speed');
@@ -190,7 +190,6 @@ export function TripDetails({ trip, saveFile, onBack, onDeleted, pane = null }: 
                 times={columns.timeS}
                 cursor={cursor}
                 label={t('trip.cursor')}
-                formatMoment={formatMoment}
                 describe={describe}
               />
             </div>
@@ -221,9 +220,4 @@ export function TripDetails({ trip, saveFile, onBack, onDeleted, pane = null }: 
       />
     </div>
   );
-}
-
-/** A time of day as HH:mm:ss, local time. */
-function formatMoment(timeMs: number): string {
-  return `${formatTime(timeMs)}:${twoDigits(new Date(timeMs).getSeconds())}`;
 }

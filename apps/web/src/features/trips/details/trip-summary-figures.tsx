@@ -8,8 +8,8 @@ import {
   NO_VALUE,
 } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
+import { AtLeast } from '../../../parts/history/at-least.tsx';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
-import { AtLeast } from '../at-least.tsx';
 import { TripStreets } from '../trip-streets.tsx';
 import { figuresOf } from '../trip-summary.ts';
 

@@ -6,12 +6,12 @@ import { useToday } from '../../../lib/react/use-now.ts';
 import { useSize } from '../../../lib/react/use-size.ts';
 import { isDay, type LocalDay } from '../../../lib/time/local-day.ts';
 import { DayStepper } from '../../../parts/day/day-stepper.tsx';
+import { SyncBanner } from '../../../parts/history/sync-banner.tsx';
 import { PullToRefresh } from '../../../parts/pull-to-refresh.tsx';
 import { useIsReached } from '../../../parts/use-car.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { RefreshButton } from '../../../ui/input/refresh-button.tsx';
 import { useHasColumns } from '../../../ui/screen/columns.tsx';
@@ -21,33 +21,6 @@ import { dayLink, findTrip, monthLink, SEARCH_LINK, tripOfState } from '../trip-
 import { byDay, dayOfTrip } from '../trip-summary.ts';
 import { CurrentTripCard, DayTrips, NoTrips } from './day-trips.tsx';
 import { useCurrentTrip } from './use-current-trip.ts';
-
-/** Shows, over the end of the list so that nothing jumps, that trips are being fetched, and how many, or that the storage is full. */
-function SyncBanner() {
-  const { t } = useTexts('trips');
-  const { trips } = useStores();
-  const { isSyncing, waitingCount, isFull, isTemporary } = useValue(trips, (value) => value);
-  const isWarning = isFull || isTemporary;
-  if (!isSyncing && !isWarning) return null;
-  const text = isFull
-    ? t('trips.full')
-    : isTemporary
-      ? t('common.temporary')
-      : waitingCount > 0
-        ? t('trips.syncing', { count: waitingCount })
-        : t('trips.lookingForNew');
-  return (
-    <div className="pointer-events-none absolute inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] flex justify-center">
-      <div
-        role="status"
-        className={`flex max-w-lg items-center gap-3 rounded-3xl border border-border bg-raised px-4 py-2.5 text-sm shadow-lg shadow-black/40 ${isWarning ? 'text-attention' : 'text-normal'}`}
-      >
-        {!isWarning && <Spinner />}
-        <span>{text}</span>
-      </div>
-    </div>
-  );
-}
 
 /** The list itself comes first. */
 const PRELOAD_AFTER_MS = 300;
@@ -169,8 +142,10 @@ function useShown(trips: readonly TripItem[], today: LocalDay) {
 
 /** The trips of one day, and the chosen one beside them where there is room. */
 export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
+  const { t } = useTexts('trips');
   const { trips: store, link } = useStores();
-  const { trips, isLoaded, isSyncing } = useValue(store, (value) => value);
+  const state = useValue(store, (value) => value);
+  const { trips, isLoaded, isSyncing } = state;
   const isReached = useIsReached();
   const navigate = useNavigate();
   const today = useToday();
@@ -208,7 +183,15 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
               isLoaded && !currentTrip && <NoTrips trips={trips} day={day} />
             )}
           </PullToRefresh>
-          <SyncBanner />
+          <SyncBanner
+            state={state}
+            full={t('trips.full')}
+            syncing={
+              state.waitingCount > 0
+                ? t('trips.syncing', { count: state.waitingCount })
+                : t('trips.lookingForNew')
+            }
+          />
         </div>
       </div>
       {hasPane && <TripPane trip={chosen} saveFile={saveFile} onDeleted={() => show(day)} />}

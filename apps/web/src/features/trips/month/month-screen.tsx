@@ -5,11 +5,11 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
 import { addMonths, dateOf, daysOfMonth, isDay, type LocalDay } from '../../../lib/time/local-day.ts';
+import { AtLeast } from '../../../parts/history/at-least.tsx';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { Column, Columns, SCREEN_WIDTH } from '../../../ui/screen/columns.tsx';
-import { AtLeast } from '../at-least.tsx';
 import { dayLink, monthLink } from '../trip-links.ts';
 import { byDay, totalsOf } from '../trip-summary.ts';
 

@@ -1,18 +1,19 @@
 import type { TripColumns } from '@ligo/vehicle';
 import { useEffect, useState } from 'react';
-import type { TripItem } from '../../../stores/trips/trip-item.ts';
-import type { TripsStore } from '../../../stores/trips/trips-store.ts';
+import type { HistoryStore } from '../../stores/history/create-history.ts';
+import type { EntryKey } from '../../stores/history/history-kind.ts';
 
-/** A trip's points as they are loaded. */
-export type LoadedColumns =
-  | { state: 'loading' | 'missing' | 'failed' }
-  | { state: 'there'; columns: TripColumns };
+/** An entry's points as they are loaded. */
+type LoadedColumns = { state: 'loading' | 'missing' | 'failed' } | { state: 'there'; columns: TripColumns };
 
-/** Loads the points of a trip, again when they have come from the car. */
-export function useTripColumns(store: TripsStore, trip: TripItem | null): LoadedColumns {
+/** Loads the points of an entry, again when they have come from the car. */
+export function useEntryColumns(
+  store: Pick<HistoryStore<object>, 'open'>,
+  entry: (EntryKey & { isComplete: boolean }) | null,
+): LoadedColumns {
   const [loaded, setLoaded] = useState<LoadedColumns>({ state: 'loading' });
-  const isComplete = trip?.isComplete ?? false;
-  const [id, createdAtS] = [trip?.id, trip?.createdAtS];
+  const isComplete = entry?.isComplete ?? false;
+  const [id, createdAtS] = [entry?.id, entry?.createdAtS];
   useEffect(() => {
     if (id === undefined || createdAtS === undefined) return;
     let isCancelled = false;

@@ -1,0 +1,103 @@
+import { isChargePartial, unknownPart } from '@ligo/vehicle';
+import { IconBolt, IconMapPin } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { dayText, formatDuration, formatNumber, formatTime } from '../../../i18n/formats.ts';
+import { useTexts } from '../../../i18n/index.ts';
+import { AtLeast } from '../../../parts/history/at-least.tsx';
+import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
+import { detailsLink } from '../charge-links.ts';
+
+/** A smaller part of unknown power would not be seen. */
+const MIN_HATCHED_PART = 0.02;
+const HATCHED = {
+  backgroundImage: 'repeating-linear-gradient(135deg, currentColor 0 2px, transparent 2px 5px)',
+};
+
+/** The charge of the battery before and after as a bar, hatched in the part of the time with unknown power. */
+function ChargeBar({ charge }: Pick<ChargeItem, 'charge'>) {
+  const { t } = useTexts('charging');
+  const { startSoc = null, endSoc = null } = charge;
+  const unknown = unknownPart(charge);
+  const [from, to] = [startSoc ?? 0, Math.max(startSoc ?? 0, endSoc ?? 0)];
+  const label = t('charging.unknownPower', { time: formatDuration(charge.unknownS ?? 0) });
+  const isHatched = unknown >= MIN_HATCHED_PART;
+  return (
+    <span className="relative block h-1.5 overflow-hidden rounded-full bg-border" dir="ltr">
+      <span
+        className="absolute inset-y-0 bg-brand"
+        style={{ insetInlineStart: `${from}%`, width: `${to - from}%` }}
+      />
+      {isHatched && (
+        <span
+          title={label}
+          data-testid="unknown-power"
+          className="absolute inset-y-0 bg-card text-quiet"
+          style={{
+            insetInlineStart: `${to - (to - from) * unknown}%`,
+            width: `${to > from ? (to - from) * unknown : 100}%`,
+            ...HATCHED,
+          }}
+        />
+      )}
+      {isHatched && <span className="sr-only">{label}</span>}
+    </span>
+  );
+}
+
+/** The time of a session in one line: Sun 22 Nov, 22:10 – 05:40. */
+export function useChargeTime({ charge }: Pick<ChargeItem, 'charge'>): { day: string; times: string } {
+  const { language } = useTexts();
+  const [startMs, endMs] = [charge.beganAt * 1_000, charge.endedAt * 1_000];
+  return {
+    day: dayText(language, startMs, Date.now()),
+    times: `${formatTime(startMs)} – ${formatTime(endMs)}`,
+  };
+}
+
+interface ChargeRowProps {
+  item: ChargeItem;
+  /** It is shown beside the list. */
+  isChosen: boolean;
+}
+
+/** One session of a list: when, from which charge to which, and its energy; a tap opens its details. */
+export function ChargeRow({ item, isChosen }: ChargeRowProps) {
+  const { language } = useTexts('charging');
+  const { charge } = item;
+  const { day, times } = useChargeTime(item);
+  const link = detailsLink(item);
+  const hasPlace = typeof charge.lat === 'number' && typeof charge.lng === 'number';
+  const pct = (value: number | null | undefined) => formatNumber(language, value ?? null, 0);
+  const Icon = hasPlace ? IconMapPin : IconBolt;
+  return (
+    <li>
+      <Link
+        to={link.to}
+        state={link.state}
+        data-testid="charge"
+        aria-current={isChosen ? 'true' : undefined}
+        className={`flex min-h-16 items-center gap-3 rounded-card border bg-card px-3 py-2 transition-colors duration-200 hover:bg-raised ${isChosen ? 'border-brand' : 'border-border'}`}
+      >
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-raised text-brand">
+          <Icon className="size-5" aria-hidden="true" />
+        </span>
+        <span className="flex min-w-0 flex-1 flex-col gap-1.5">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="text-base font-medium first-letter:uppercase">
+              {day}, <bdi className="whitespace-nowrap">{times}</bdi>
+            </span>
+            <span className="flex items-baseline gap-x-1 whitespace-nowrap" dir="ltr">
+              <AtLeast isPartial={isChargePartial(charge)} />
+              <span className="text-base font-medium">{formatNumber(language, charge.kWh ?? null, 1)}</span>
+              <span className="text-xs text-quiet">kWh</span>
+            </span>
+          </span>
+          <ChargeBar charge={charge} />
+          <span className="text-sm text-quiet rtl:text-end" dir="ltr">
+            {pct(charge.startSoc)} – {pct(charge.endSoc)} %{charge.current && ` · ${charge.current}`}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

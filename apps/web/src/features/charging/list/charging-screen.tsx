@@ -1,0 +1,208 @@
+import { FEATURE } from '@ligo/protocol';
+import { IconBolt, IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { formatNumber } from '../../../i18n/formats.ts';
+import { useTexts } from '../../../i18n/index.ts';
+import { useToday } from '../../../lib/react/use-now.ts';
+import { addMonths, dateOf, isDay, type LocalDay } from '../../../lib/time/local-day.ts';
+import { AtLeast } from '../../../parts/history/at-least.tsx';
+import { SyncBanner } from '../../../parts/history/sync-banner.tsx';
+import { PullToRefresh } from '../../../parts/pull-to-refresh.tsx';
+import { useIsReached } from '../../../parts/use-car.ts';
+import type { SaveFile } from '../../../ports/save-file.ts';
+import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
+import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
+import { IconButton } from '../../../ui/input/icon-button.tsx';
+import { RefreshButton } from '../../../ui/input/refresh-button.tsx';
+import { useHasColumns } from '../../../ui/screen/columns.tsx';
+import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
+import { ChargeActions } from '../actions/charge-actions.tsx';
+import { chargeOfState, dayOfCharge, monthLink } from '../charge-links.ts';
+import { chargesOfMonth, lastDayBefore, totalsOf } from '../month-charges.ts';
+import { ChargeRow } from './charge-row.tsx';
+import { ChargingNow } from './charging-now.tsx';
+
+interface MonthHeadProps {
+  day: LocalDay;
+  today: LocalDay;
+  onDay: (day: LocalDay) => void;
+  charges: readonly ChargeItem[];
+}
+
+/** The month with the ways to its neighbours, and what was charged in it. */
+function MonthHead({ day, today, onDay, charges }: MonthHeadProps) {
+  const { t, language } = useTexts('charging');
+  const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(dateOf(day));
+  const next = addMonths(day, 1);
+  const { count, kWh, isPartial } = totalsOf(charges);
+  return (
+    <div className="rounded-card border border-border bg-card p-1">
+      <div className="flex items-center">
+        <IconButton label={t('day.previousMonth')} onClick={() => onDay(addMonths(day, -1))}>
+          <IconChevronLeft className="rtl:-scale-x-100" aria-hidden="true" />
+        </IconButton>
+        <h2
+          aria-live="polite"
+          data-testid="month"
+          className="min-w-0 flex-1 text-center text-base font-semibold break-words first-letter:uppercase"
+        >
+          {name}
+        </h2>
+        <IconButton label={t('day.nextMonth')} disabled={next > today} onClick={() => onDay(next)}>
+          <IconChevronRight className="rtl:-scale-x-100" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p className="flex flex-wrap items-baseline justify-center gap-x-3 px-3 pb-2 text-sm text-quiet">
+        <span className="flex items-baseline gap-x-1" dir="ltr">
+          <AtLeast isPartial={isPartial} />
+          <span className="text-xl font-medium text-strong" data-testid="month-energy">
+            {formatNumber(language, kWh, 1)}
+          </span>
+          kWh
+        </span>
+        <span>{t('charging.count', { count })}</span>
+      </p>
+    </div>
+  );
+}
+
+/** No sessions in a month, with the way to the last ones before it. */
+function NoCharges({ charges, day }: { charges: readonly ChargeItem[]; day: LocalDay }) {
+  const { t } = useTexts('charging');
+  const isOffered = useIsOffered();
+  const last = lastDayBefore(charges, day);
+  const words = charges.length > 0 ? 'charging.noneInMonth' : isOffered ? 'charging.none' : 'charging.tooOld';
+  return (
+    <div className="flex flex-col items-center gap-4 px-6 pt-[12dvh] text-center">
+      <IconBolt className="size-12 text-quiet" aria-hidden="true" />
+      <p className="max-w-md text-base text-normal">{t(words)}</p>
+      {last && (
+        <Link
+          to={monthLink(last)}
+          replace
+          className="inline-flex min-h-11 items-center rounded-xl border border-border bg-raised px-5 font-semibold hover:bg-border"
+        >
+          {t('charging.last')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Whether the car may have sessions: one without a ping may be new. */
+const useIsOffered = (): boolean =>
+  useValue(
+    useStores().ping,
+    ({ versionCode, features }) => versionCode === null || features.includes(FEATURE.chargingSessions),
+  );
+
+const ChargeDetails = lazy(async () => ({
+  default: (await import('../details/charge-details.tsx')).ChargeDetails,
+}));
+
+/** A session beside the list. */
+function ChargePane({ item, saveFile }: { item: ChargeItem | null; saveFile: SaveFile }) {
+  const { t } = useTexts('charging');
+  return (
+    <section
+      aria-label={t('charging.session')}
+      className="relative min-w-0 flex-1 overflow-y-auto border-s border-border bg-card/40 p-4"
+    >
+      {item ? (
+        <Suspense>
+          <ChargeDetails key={`${item.createdAtS}/${item.id}`} item={item} saveFile={saveFile} />
+        </Suspense>
+      ) : (
+        <IconBolt className="absolute inset-0 m-auto size-24 text-border" stroke={1.25} aria-hidden="true" />
+      )}
+    </section>
+  );
+}
+
+/** The month and the session that are shown: those of the address, else the newest. */
+function useShown(charges: readonly ChargeItem[], today: LocalDay) {
+  const hasPane = useHasColumns();
+  const asked = useSearchParams()[0].get('day') ?? '';
+  const opened = chargeOfState(charges, useLocation().state);
+  const ofAddress = isDay(asked) && asked < today ? asked : today;
+  const day = asked === '' && opened ? dayOfCharge(opened) : ofAddress;
+  const ofMonth = chargesOfMonth(charges, day);
+  return { day, ofMonth, hasPane, chosen: hasPane ? (opened ?? ofMonth[0] ?? null) : null };
+}
+
+/** The charging sessions of one month, and the chosen one beside them where there is room. */
+export default function ChargingScreen({ saveFile }: { saveFile: SaveFile }) {
+  const { t } = useTexts('charging');
+  const { link } = useStores();
+  const { charges: store } = useLazyStores();
+  const state = useValue(store, (value) => value);
+  const isReached = useIsReached();
+  const navigate = useNavigate();
+  const today = useToday();
+  const { day, ofMonth, hasPane, chosen } = useShown(state.charges, today);
+  const [isExporting, setExporting] = useState(false);
+  useEffect(() => {
+    if (link.get().reach === 'car') store.refresh();
+  }, [link, store]);
+  const show = (next: LocalDay) => void navigate(monthLink(next), { replace: true });
+
+  return (
+    <div className="flex h-full">
+      <div className={`flex h-full flex-col ${hasPane ? 'w-[clamp(20rem,40%,28rem)] shrink-0' : 'w-full'}`}>
+        <div className="mx-auto flex w-full max-w-3xl flex-col gap-3 px-4 pb-3">
+          <ScreenHead
+            title={t('charging.title')}
+            actions={
+              <>
+                <RefreshButton
+                  label={t('charging.refresh')}
+                  isEnabled={isReached}
+                  isRefreshing={state.isSyncing}
+                  onRefresh={store.refresh}
+                />
+                <IconButton
+                  label={t('charging.exportTitle')}
+                  onClick={() => setExporting(true)}
+                  disabled={state.charges.length === 0}
+                >
+                  <IconDownload aria-hidden="true" />
+                </IconButton>
+              </>
+            }
+          />
+          <MonthHead day={day} today={today} onDay={show} charges={ofMonth} />
+        </div>
+        <div className="relative min-h-0 flex-1">
+          <PullToRefresh isEnabled={isReached && !state.isSyncing} onRefresh={store.refresh}>
+            <ChargingNow />
+            {ofMonth.length > 0 ? (
+              <ul className="mx-auto grid max-w-3xl gap-2 px-4 pt-1 pb-[calc(5rem+env(safe-area-inset-bottom))]">
+                {ofMonth.map((item) => (
+                  <ChargeRow key={`${item.createdAtS}/${item.id}`} item={item} isChosen={item === chosen} />
+                ))}
+              </ul>
+            ) : (
+              state.isLoaded && <NoCharges charges={state.charges} day={day} />
+            )}
+          </PullToRefresh>
+          <SyncBanner
+            state={state}
+            full={t('charging.full')}
+            syncing={
+              state.waitingCount > 0
+                ? t('charging.syncing', { count: state.waitingCount })
+                : t('charging.lookingForNew')
+            }
+          />
+        </div>
+      </div>
+      {hasPane && <ChargePane item={chosen} saveFile={saveFile} />}
+      <ChargeActions
+        action={isExporting ? { kind: 'export', items: state.charges, day } : null}
+        saveFile={saveFile}
+        onClose={() => setExporting(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { isChargePartial } from '@ligo/vehicle';
+import type { LocalDay } from '../../lib/time/local-day.ts';
+import type { ChargeItem } from '../../stores/charges/charges-store.ts';
+import { dayOfCharge } from './charge-links.ts';
+
+const monthOf = (day: LocalDay) => day.slice(0, 7);
+
+/** The sessions that began in a day's month, newest first. */
+export const chargesOfMonth = (charges: readonly ChargeItem[], day: LocalDay): ChargeItem[] =>
+  charges.filter((each) => monthOf(dayOfCharge(each)) === monthOf(day)).toReversed();
+
+/** The day of the last session before a day's month; `null` if there is none. */
+export function lastDayBefore(charges: readonly ChargeItem[], day: LocalDay): LocalDay | null {
+  const last = charges.findLast((each) => monthOf(dayOfCharge(each)) < monthOf(day));
+  return last ? dayOfCharge(last) : null;
+}
+
+export interface ChargeTotals {
+  count: number;
+  /** The sum over the sessions whose energy is known; `null` if that of none is. */
+  kWh: number | null;
+  /** A part of the energy is unknown. */
+  isPartial: boolean;
+}
+
+export function totalsOf(charges: readonly ChargeItem[]): ChargeTotals {
+  const known = charges.flatMap(({ charge }) => charge.kWh ?? []);
+  return {
+    count: charges.length,
+    kWh: known.length > 0 ? known.reduce((sum, kWh) => sum + kWh, 0) : null,
+    isPartial:
+      known.length > 0 &&
+      (known.length < charges.length || charges.some(({ charge }) => isChargePartial(charge))),
+  };
+}
