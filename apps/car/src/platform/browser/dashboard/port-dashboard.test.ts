@@ -61,3 +61,11 @@ it('executes commands, answers each, and counts messages of no meaning', async (
   await vi.waitUntil(() => server.rejectedCount() === 1);
   expect(execute).toHaveBeenCalledTimes(2);
 });
+
+it('executes a command that came before the car was ready', async () => {
+  const answer = page.post({ command: 'show-code' });
+  channel.port2.postMessage({ type: 'command', id: 1, command: { command: 'fly' } });
+  await vi.waitUntil(() => server.rejectedCount() === 1);
+  server.serve(backend);
+  expect(await answer).toEqual({ ok: true });
+});

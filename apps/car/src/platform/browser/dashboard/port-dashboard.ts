@@ -10,6 +10,10 @@ const NO_PROCESS = 0;
 export function createPortDashboard(port: MessagePort, clock: Clock): DashboardServer {
   let rejected = 0;
   let backend: DashboardBackend | null = null;
+  let onServed = () => {};
+  const served = new Promise<void>((resolve) => {
+    onServed = resolve;
+  });
   let texts: FeedTexts | null = null;
   let isOpen = false;
   let cancelCheck = () => {};
@@ -28,7 +32,9 @@ export function createPortDashboard(port: MessagePort, clock: Clock): DashboardS
     texts = new FeedTexts(backend, clock);
     check();
   }
+  /** A command may come before the car is ready. */
   async function execute(id: number, command: Parameters<DashboardBackend['execute']>[0]): Promise<void> {
+    await served;
     post({ type: 'answer', id, answer: backend && (await backend.execute(command)) });
   }
   port.onmessage = ({ data }) => {
@@ -45,8 +51,9 @@ export function createPortDashboard(port: MessagePort, clock: Clock): DashboardS
     begin();
   };
   return {
-    serve(served) {
-      backend = served;
+    serve(ready) {
+      backend = ready;
+      onServed();
       begin();
       return async () => {
         backend = null;
