@@ -21,7 +21,7 @@ import { systemClock } from '../platform/clock/system-clock.ts';
 import type { Log } from '../ports/log.ts';
 import { openBrowserSource } from './open-browser-source.ts';
 import type { Served, VideoLimit } from './unit-messages.ts';
-import { loadUnitSettings } from './unit-settings.ts';
+import { loadUnitSettings, type UnitSettings } from './unit-settings.ts';
 
 /** The page's side of the car. */
 export interface UnitPage {
@@ -29,8 +29,6 @@ export interface UnitPage {
   handOver(what: Served, port: MessagePort): void;
   /** The worker's end of the dashboard's port. */
   dashboard: MessagePort;
-  /** The sides of the car for which the owner chose cameras. */
-  cameras: readonly CamId[];
   /** The browser gives the page the pictures of cameras. */
   givesFrames: boolean;
 }
@@ -51,7 +49,8 @@ export async function createBrowserPlatform(
 ): Promise<BrowserPlatform> {
   const clock = createPageClock();
   const data = await openData(log);
-  const video = createBrowserVideo(page.cameras);
+  const settings = loadUnitSettings(data.store.kv);
+  const video = createBrowserVideo(sidesOf(settings));
   const frames = workerFrames((port) => page.handOver('frames', port));
   const capture = createBrowserCapture(video.cameras, page.givesFrames ? frames : null, systemClock.nowMs);
   return {
@@ -70,7 +69,7 @@ export async function createBrowserPlatform(
     clock,
     // A browser reports no start of its device: a drive goes on after a reload.
     boot: { bootId: null },
-    openSource: (context) => openBrowserSource(loadUnitSettings(data.store.kv), page.handOver, context),
+    openSource: (context) => openBrowserSource(settings, page.handOver, context),
     createUnit: null,
     openPeer: workerPeers((port) => page.handOver('peer', port)),
     // The browser itself limits what packets a page can send.
@@ -86,6 +85,9 @@ export async function createBrowserPlatform(
 function unreachable(): never {
   throw new Error('a browser has no ffmpeg');
 }
+
+/** The sides of the car that have cameras, in their order. */
+const sidesOf = ({ cameras }: UnitSettings) => cameras.map(({ camId }) => camId).sort((a, b) => a - b);
 
 /** The video of a car whose page has these cameras. */
 function createBrowserVideo(ids: readonly CamId[]): CarPlatform['video'] {

@@ -1,4 +1,3 @@
-import { CAMERA_ID } from '@ligo/protocol';
 import { z } from 'zod';
 import { unitSettingsSchema } from './unit-settings.ts';
 
@@ -10,16 +9,12 @@ const videoLimitSchema = z.object({
 export type VideoLimit = z.input<typeof videoLimitSchema>;
 
 /**
- * Messages of the page to the worker that is its car. `start` comes once, with the sides of the car that have cameras, whether the
- * browser gives the page their pictures, and a port for the dashboard; `settings` are to be stored, for the next start; `limit` bounds the
+ * Messages of the page to the worker that is its car. `start` comes once, with whether the browser gives the page
+ * the pictures of cameras, and a port for the dashboard; `settings` are to be stored, for the next start; `limit` bounds the
  * form of recordings from now on; after `stop` the worker ends.
  */
 export const toUnitSchema = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('start'),
-    cameras: z.array(z.literal(Object.values(CAMERA_ID))),
-    givesFrames: z.boolean(),
-  }),
+  z.object({ type: z.literal('start'), givesFrames: z.boolean() }),
   z.object({ type: z.literal('limit'), limit: videoLimitSchema }),
   z.object({ type: z.literal('settings'), settings: unitSettingsSchema }),
   z.object({ type: z.literal('stop') }),

@@ -19,7 +19,7 @@ it('a browser has the same profiles as the app, and reads them by the same names
 });
 
 it('the settings of the unit are stored, and the usual ones hold where none can be read', () => {
-  const usual = { parkedAfterMin: 2, isChargerIgnition: false, adapter: null };
+  const usual = { parkedAfterMin: 2, isChargerIgnition: false, adapter: null, cameras: [] };
   expect(loadUnitSettings(createKv())).toEqual(usual);
   expect(loadUnitSettings(createKv({ parkedAfterMin: 0 }))).toEqual(usual);
   const kv = createKv();

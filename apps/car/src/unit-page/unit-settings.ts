@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cameraChoiceSchema } from '../platform/browser/cameras/camera-choices.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import { parkedAfterMinSchema } from '../sources/inferred-power/parked-after.ts';
 import { DEFAULT_PROFILE } from '../sources/obd/obd-config.ts';
@@ -24,6 +25,7 @@ export const unitSettingsSchema = z.object({
     .default(false)
     .describe('POWER-5: the device is charged only while the car is on.'),
   adapter: adapterSettingsSchema.nullable().default(null),
+  cameras: z.array(cameraChoiceSchema).default([]),
 });
 export type UnitSettings = z.output<typeof unitSettingsSchema>;
 

@@ -1,6 +1,4 @@
-import { CAMERA_ID } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CameraChoices } from '../../../car/src/platform/browser/cameras/camera-choices.ts';
 import { type FromUnit, toUnitSchema } from '../../../car/src/unit-page/unit-messages.ts';
 import { type UnitSettings, unitSettingsSchema } from '../../../car/src/unit-page/unit-settings.ts';
 import { steadyClock } from '../dashboard/steady-clock.ts';
@@ -14,24 +12,29 @@ class PlayedStore {
   settings: UnitSettings = unitSettingsSchema.parse({});
   isFull = false;
   starts = 0;
-  cameras: readonly number[] = [];
 
   /** A worker that is a car, as its page sees it. */
   createWorker = () => {
     const worker = {
       onmessage: null as ((event: { data: FromUnit; ports: [] }) => void) | null,
       onerror: null,
-      postMessage: (data: unknown) => void setTimeout(() => answer(toUnitSchema.parse(data))),
+      postMessage(data: unknown, [port]: MessagePort[]) {
+        setTimeout(() => answer(toUnitSchema.parse(data)));
+        if (port) answerCommands(port);
+      },
       terminate() {},
+    };
+    // Answers each command with its own number.
+    const answerCommands = (port: MessagePort) => {
+      const car = `car ${this.starts + 1}`;
+      port.onmessage = ({ data: { id } }) => port.postMessage({ type: 'answer', id, answer: car });
     };
     const send = (data: FromUnit) => worker.onmessage?.({ data, ports: [] });
     const answer = (message: ReturnType<typeof toUnitSchema.parse>) => {
       if (message.type === 'stop') return send({ type: 'stopped' });
       if (message.type === 'limit') return;
-      if (message.type === 'start') {
-        this.starts += 1;
-        this.cameras = message.cameras;
-      } else if (!this.isFull) this.settings = message.settings;
+      if (message.type === 'start') this.starts += 1;
+      else if (!this.isFull) this.settings = message.settings;
       send({ type: 'settings', settings: this.settings, isStored: message.type === 'start' || !this.isFull });
       if (message.type === 'start') send({ type: 'ready' });
     };
@@ -41,17 +44,16 @@ class PlayedStore {
 
 function startUnit() {
   const store = new PlayedStore();
-  const choices = new CameraChoices({ getItem: () => null, setItem() {} });
-  const unit = createUnit(steadyClock, store.createWorker, () => {}, choices);
+  const unit = createUnit(steadyClock, store.createWorker, () => {});
   unit.start();
-  return { store, unit, choices };
+  return { store, unit };
 }
 
 it('stores changes that come at once one after another, and restarts the car with each', async () => {
   const { store, unit } = startUnit();
   const changes = [unit.change({ parkedAfterMin: 5 }), unit.change({ isChargerIgnition: true })];
   expect(await Promise.all(changes)).toEqual([true, true]);
-  const settings = { parkedAfterMin: 5, isChargerIgnition: true, adapter: null };
+  const settings = { parkedAfterMin: 5, isChargerIgnition: true, adapter: null, cameras: [] };
   expect(store.settings).toEqual(settings);
   await vi.waitFor(() => expect(unit.get()).toEqual({ phase: 'running' }));
   expect([store.starts, unit.settings.get()]).toEqual([3, settings]);
@@ -74,10 +76,11 @@ it('ends the wait for a change whose car has stopped', async () => {
   expect(await changing).toBe(false);
 });
 
-it('restarts the car with each choice of a camera', async () => {
-  const { store, unit, choices } = startUnit();
+it('sends a command to the car that runs with the changes before it', async () => {
+  const { unit } = startUnit();
   await vi.waitUntil(() => unit.get().phase === 'running');
-  choices.choose({ deviceId: 'a', label: 'facing back' }, CAMERA_ID.FRONT);
-  await vi.waitUntil(() => store.starts === 2 && unit.get().phase === 'running');
-  expect(store.cameras).toEqual([CAMERA_ID.FRONT]);
+  void unit.change({ parkedAfterMin: 5 });
+  expect(await unit.post({ command: 'show-code' })).toBe('car 2');
+  await unit.stop();
+  await expect(unit.post({ command: 'show-code' })).rejects.toThrow('does not run');
 });

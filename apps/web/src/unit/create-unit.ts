@@ -1,6 +1,5 @@
 import { type Clock, withLimit } from '@ligo/machine';
-import type { CamId, DashboardCommand } from '@ligo/protocol';
-import type { CameraChoices } from '../../../car/src/platform/browser/cameras/camera-choices.ts';
+import type { DashboardCommand } from '@ligo/protocol';
 import { givesFrames } from '../../../car/src/platform/browser/capture/serve-frames.ts';
 import {
   openPortDashboard,
@@ -37,6 +36,7 @@ export interface Unit extends Readable<UnitState> {
   /** Bounds the form of recordings, also of a car that is started later. */
   limitVideo(limit: VideoLimit): void;
   openStream: OpenStream;
+  /** Sends a command once the changes before it are stored and the car runs with them. Rejects if it does not run. */
   post(command: DashboardCommand): Promise<unknown>;
 }
 
@@ -64,12 +64,7 @@ interface RunningUnit {
  * Makes the car of this page. A hidden page has no position and may be frozen at any moment, so the car stops when the page is hidden, and
  * starts again when it is visible: nothing of a drive is lost in between but its points.
  */
-export function createUnit(
-  clock: Clock,
-  createWorker: () => Worker,
-  serve: Serve,
-  choices: CameraChoices,
-): Unit {
+export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serve): Unit {
   const settings = createObservable<UnitSettings | null>(null);
   const state = createObservable<UnitState>({ phase: 'idle' });
   const log = createObservable<readonly UnitLogLine[]>([]);
@@ -85,7 +80,7 @@ export function createUnit(
     state.set({ phase: 'starting' });
     await stopping;
     if (running || state.get().phase !== 'starting') return;
-    running = openUnit(clock, createWorker(), sidesOf(choices), {
+    running = openUnit(clock, createWorker(), {
       serve,
       onSettings: settings.set,
       onReady() {
@@ -130,8 +125,6 @@ export function createUnit(
     if (document.visibilityState === 'visible' && state.get().phase === 'hidden') start();
   }
   followPage(comeBack, leave);
-  // The worker has its cameras from its start on.
-  choices.subscribe(() => running && restart());
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -159,7 +152,12 @@ export function createUnit(
         closeStream();
       };
     },
-    post: (command) => running?.dashboard.post(command) ?? Promise.reject(new Error('the car does not run')),
+    async post(command) {
+      await changing;
+      await starting;
+      if (!running) throw new Error('the car does not run');
+      return running.dashboard.post(command);
+    },
   };
 }
 
@@ -174,13 +172,6 @@ function followPage(onShown: () => void, onGone: () => void): void {
   document.addEventListener('resume', onShown);
 }
 
-/** The sides of the car that have cameras, in their order. */
-const sidesOf = (choices: CameraChoices) =>
-  choices
-    .get()
-    .map(({ camId }) => camId)
-    .sort((a, b) => a - b);
-
 interface UnitEvents {
   serve: Serve;
   onSettings(settings: UnitSettings): void;
@@ -189,7 +180,7 @@ interface UnitEvents {
   onLine(line: UnitLogLine): void;
 }
 
-function openUnit(clock: Clock, worker: Worker, cameras: CamId[], events: UnitEvents): RunningUnit {
+function openUnit(clock: Clock, worker: Worker, events: UnitEvents): RunningUnit {
   const { port1, port2 } = new MessageChannel();
   const send = (message: ToUnit, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   let onStored = (_isStored: boolean) => {};
@@ -219,7 +210,7 @@ function openUnit(clock: Clock, worker: Worker, cameras: CamId[], events: UnitEv
     // A script that did not load; the car's own errors are reported with their texts, and it goes on.
     if (!(event instanceof ErrorEvent)) events.onFailed({ reason: 'script', text: '' });
   };
-  send({ type: 'start', cameras, givesFrames: givesFrames() }, [port2]);
+  send({ type: 'start', givesFrames: givesFrames() }, [port2]);
   return {
     dashboard: openPortDashboard(port1),
     limitVideo: (limit) => send({ type: 'limit', limit }),

@@ -1,13 +1,15 @@
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CameraChoices } from '../../../car/src/platform/browser/cameras/camera-choices.ts';
 import type { FromUnit, ToUnit } from '../../../car/src/unit-page/unit-messages.ts';
+import { unitSettingsSchema } from '../../../car/src/unit-page/unit-settings.ts';
 import { createUnit } from './create-unit.ts';
 
 beforeEach(() => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
 });
 afterEach(() => vi.unstubAllGlobals());
+
+const STORED: FromUnit = { type: 'settings', settings: unitSettingsSchema.parse({}), isStored: true };
 
 /** A unit whose workers the test plays. */
 function start() {
@@ -23,8 +25,7 @@ function start() {
     workers.push(worker);
     return worker as unknown as Worker;
   };
-  const choices = new CameraChoices({ getItem: () => null, setItem() {} });
-  const unit = createUnit(createVirtualClock(), createWorker, () => {}, choices);
+  const unit = createUnit(createVirtualClock(), createWorker, () => {});
   unit.start();
   /** Waits for the worker of this number. */
   const worker = async (number: number) => {
@@ -33,16 +34,25 @@ function start() {
     if (!found) throw new Error('none');
     return found;
   };
-  return { unit, choices, worker };
+  /** The owner changes a choice, which the worker of this number stores. */
+  const change = async (number: number) => {
+    const { received, answer } = await worker(number);
+    answer(STORED);
+    const changed = unit.change({ parkedAfterMin: 5 });
+    await vi.waitUntil(() => received.includes('settings'));
+    answer(STORED);
+    await changed;
+  };
+  return { unit, change, worker };
 }
 
 it('starts a car again whose owner changes a choice while it starts', async () => {
-  const { unit, choices, worker } = start();
+  const { unit, change, worker } = start();
   (await worker(0)).answer({ type: 'ready' });
-  choices.choose({ deviceId: 'a', label: 'back' }, 4);
+  await change(0);
   (await worker(0)).answer({ type: 'stopped' });
   const second = await worker(1);
-  choices.choose({ deviceId: 'a', label: 'back' }, 2);
+  await change(1);
   // It had started just before it read that it is to stop.
   second.answer({ type: 'ready' });
   second.answer({ type: 'stopped' });
@@ -51,12 +61,12 @@ it('starts a car again whose owner changes a choice while it starts', async () =
 });
 
 it('limits the video of the car that runs, and of each later one', async () => {
-  const { unit, choices, worker } = start();
+  const { unit, change, worker } = start();
   const first = await worker(0);
   first.answer({ type: 'ready' });
   unit.limitVideo({ height: 720, fps: 5 });
   expect(first.received).toEqual(['start', 'limit', 'limit']);
-  choices.choose({ deviceId: 'a', label: 'back' }, 4);
+  await change(0);
   first.answer({ type: 'stopped' });
   const second = await worker(1);
   second.answer({ type: 'ready' });

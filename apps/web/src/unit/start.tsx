@@ -3,7 +3,6 @@ import './unit.css';
 import type { DashboardCommand } from '@ligo/protocol';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { CameraChoices } from '../../../car/src/platform/browser/cameras/camera-choices.ts';
 import { PageCameras } from '../../../car/src/platform/browser/cameras/page-cameras.ts';
 import { serveFrames } from '../../../car/src/platform/browser/capture/serve-frames.ts';
 import { serveCharger } from '../../../car/src/platform/browser/charger/serve-charger.ts';
@@ -45,8 +44,7 @@ const createFrameTimes = () =>
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
-const choices = new CameraChoices(localStorage);
-const cameras = new PageCameras(clock, choices);
+const cameras = new PageCameras(clock, () => unit.settings.get()?.cameras ?? []);
 const peerCameras = { clock, cameras, frameTimes: createFrameTimes() };
 const adapter = createUnitAdapter(clock, navigator as AdapterNavigator);
 const serve: Serve = (what, port) => {
@@ -57,7 +55,7 @@ const serve: Serve = (what, port) => {
   else if (what === 'frames') serveFrames(port, (camId) => cameras.openCamera(camId));
   else if (chosen) adapter.serve(port, chosen);
 };
-const unit = createUnit(clock, createWorker, serve, choices);
+const unit = createUnit(clock, createWorker, serve);
 const feed = createFeed(clock, unit.openStream);
 const storage = createBrowserStorage();
 const pin = createPinLock(storage, clock);
@@ -139,7 +137,6 @@ createRoot(root).render(
           unit,
           adapter,
           cameras,
-          choices,
           pin,
           erase,
           device: { isScreenOn, isDataKept, isUpdateWaiting: update },

@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react';
-import type { CameraChoices } from '../../../car/src/platform/browser/cameras/camera-choices.ts';
 import type { PageCameras } from '../../../car/src/platform/browser/cameras/page-cameras.ts';
 import type { Readable } from '../lib/values/observable.ts';
 import type { UnitAdapter } from './adapter/create-unit-adapter.ts';
@@ -22,8 +21,6 @@ interface UnitParts {
   adapter: UnitAdapter;
   device: Device;
   cameras: PageCameras;
-  /** Which side of the car each camera shows. */
-  choices: CameraChoices;
   pin: PinLock;
   /** Ends all pairings that the server can end now, and begins as a new car. Rejects if the browser refuses. */
   erase(): Promise<void>;

@@ -3,13 +3,16 @@ import type { UnitSettings } from '../../../car/src/unit-page/unit-settings.ts';
 import { useReadable } from '../dashboard/dashboard-context.tsx';
 import { useUnit } from './unit-context.tsx';
 
-/** The owner's choices, `null` until the car has read them; how to change some of them; and whether the last change was not stored. */
+/** The owner's choices, `null` until the car has read them; how to change some of them, which resolves to whether it was done; and whether the last change was not stored. */
 export function useSettings() {
   const { unit, pin } = useUnit();
   const settings = useReadable(unit.settings, (all) => all);
   const [hasFailed, setHasFailed] = useState(false);
   const change = async (changes: Partial<UnitSettings>) => {
-    if (await pin.allow()) setHasFailed(!(await unit.change(changes)));
+    if (!(await pin.allow())) return false;
+    const isStored = await unit.change(changes);
+    setHasFailed(!isStored);
+    return isStored;
   };
   return { settings, change, hasFailed };
 }

@@ -1,13 +1,16 @@
-import { CAMERA_ID, type CameraName } from '@ligo/protocol';
+import { CAMERA_ID, type CameraName, type CamId } from '@ligo/protocol';
 import type { PlainKey } from '@ligo/texts';
 import { IconEye, IconEyeOff, IconVideo } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { CameraDevice } from '../../../../car/src/platform/browser/cameras/camera-choices.ts';
+import {
+  type CameraDevice,
+  chooseCamera,
+  withPresentIds,
+} from '../../../../car/src/platform/browser/cameras/camera-choices.ts';
 import { BigButton, Card } from '../../dashboard/controls.tsx';
-import { useReadable } from '../../dashboard/dashboard-context.tsx';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useUnitTexts } from '../../i18n/unit.ts';
-import { useUnit } from '../unit-context.tsx';
+import type { SettingsCardProps } from '../settings/parked-card.tsx';
 import { FailureNote } from './camera-failure.tsx';
 import { Preview } from './preview.tsx';
 import { useDevices } from './use-devices.ts';
@@ -20,10 +23,8 @@ const SIDES: Record<CameraName, PlainKey<'dashboard'>> = {
 };
 
 /** The cameras of this device, and the side of the car that each shows. */
-export function CamerasCard() {
+export function CamerasCard({ settings, onChange }: SettingsCardProps) {
   const { t } = useUnitTexts();
-  const { choices } = useUnit();
-  const chosen = useReadable(choices, (each) => each);
   const [devices, ask] = useDevices();
   if (typeof devices === 'string' || devices === null)
     return (
@@ -39,6 +40,11 @@ export function CamerasCard() {
         </BigButton>
       </Card>
     );
+  const chosen = withPresentIds(settings.cameras, devices);
+  const sideProps = (device: CameraDevice) => ({
+    side: chosen.find(({ deviceId }) => deviceId === device.deviceId)?.camId ?? null,
+    onChoose: (camId: CamId | null) => onChange({ cameras: chooseCamera(chosen, device, camId) }),
+  });
   const gone = chosen.filter(({ deviceId }) => devices.every((device) => device.deviceId !== deviceId));
   return (
     <Card title={t('unit.cameras')}>
@@ -48,27 +54,41 @@ export function CamerasCard() {
           <DeviceRow
             key={device.deviceId}
             device={device}
+            {...sideProps(device)}
             name={device.label || t('unit.cameras.nth', { number: place + 1 })}
           />
         ))}
         {gone.map((choice) => (
-          <DeviceRow key={choice.deviceId} device={choice} name={choice.label} isGone />
+          <DeviceRow
+            key={choice.deviceId}
+            device={choice}
+            {...sideProps(choice)}
+            name={choice.label}
+            isGone
+          />
         ))}
       </ul>
     </Card>
   );
 }
 
-interface DeviceRowProps {
-  device: CameraDevice;
+interface SideChoiceProps {
   name: string;
+  /** The side of the car that the camera shows; `null`: none. */
+  side: CamId | null;
+  onChoose: (side: CamId | null) => void;
+}
+
+interface DeviceRowProps extends SideChoiceProps {
+  device: CameraDevice;
   /** It was chosen, and is not connected now. */
   isGone?: boolean;
 }
 
-function DeviceRow({ device, name, isGone = false }: DeviceRowProps) {
+function DeviceRow({ device, isGone = false, ...choice }: DeviceRowProps) {
   const { t } = useUnitTexts();
   const [isShown, setIsShown] = useState(false);
+  const { name } = choice;
   const Icon = isShown ? IconEyeOff : IconEye;
   return (
     <li className="flex flex-col gap-2">
@@ -77,7 +97,7 @@ function DeviceRow({ device, name, isGone = false }: DeviceRowProps) {
       </p>
       {isGone && <p className="text-attention">{t('unit.cameras.missing')}</p>}
       <div className="flex flex-wrap items-end gap-2">
-        <SideChoice device={device} name={name} />
+        <SideChoice {...choice} />
         {!isGone && (
           <BigButton
             aria-expanded={isShown}
@@ -93,12 +113,10 @@ function DeviceRow({ device, name, isGone = false }: DeviceRowProps) {
   );
 }
 
-function SideChoice({ device, name }: Pick<DeviceRowProps, 'device' | 'name'>) {
+function SideChoice({ name, side, onChoose }: SideChoiceProps) {
   const { t } = useUnitTexts();
   const { t: ofDashboard } = useDashboardTexts();
-  const { choices } = useUnit();
   const id = useId();
-  const side = useReadable(choices, (all) => all.find((each) => each.deviceId === device.deviceId)?.camId);
   return (
     <p className="min-w-36 flex-1">
       <label htmlFor={id} className="block text-sm text-quiet">
@@ -108,10 +126,9 @@ function SideChoice({ device, name }: Pick<DeviceRowProps, 'device' | 'name'>) {
       <select
         id={id}
         value={side ?? ''}
-        onChange={({ target }) => {
-          const camId = Object.values(CAMERA_ID).find((each) => String(each) === target.value);
-          choices.choose(device, camId ?? null);
-        }}
+        onChange={({ target }) =>
+          onChoose(Object.values(CAMERA_ID).find((each) => String(each) === target.value) ?? null)
+        }
         className="min-h-16 w-full rounded-2xl border border-border bg-raised px-4 text-base text-strong"
       >
         <option value="">{t('unit.cameras.unused')}</option>

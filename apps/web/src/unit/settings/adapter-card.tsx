@@ -16,8 +16,7 @@ export function AdapterCard({ onChange }: Pick<SettingsCardProps, 'onChange'>) {
   const { adapter } = useUnit();
   const { chosen, connect, problem } = useConnect();
   const forget = async () => {
-    await adapter.forget();
-    onChange({ adapter: null });
+    if (await onChange({ adapter: null })) await adapter.forget();
   };
   return (
     <Card title={t('unit.adapter')}>

@@ -7,7 +7,8 @@ const CHOICES = [1, 2, 5, 10, 20];
 
 export interface SettingsCardProps {
   settings: UnitSettings;
-  onChange: (changes: Partial<UnitSettings>) => void;
+  /** Resolves to whether the owner's PIN allowed it and it is stored. */
+  onChange: (changes: Partial<UnitSettings>) => Promise<boolean>;
 }
 
 /** By what a car that does not report it counts as parked. */

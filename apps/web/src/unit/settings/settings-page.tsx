@@ -23,7 +23,7 @@ export default function SettingsPage() {
       )}
       <div className="grid items-start gap-4 pb-2 [grid-template-columns:repeat(auto-fit,minmax(min(22rem,100%),1fr))]">
         <AdapterCard onChange={change} />
-        <CamerasCard />
+        <CamerasCard settings={settings} onChange={change} />
         <ParkedCard settings={settings} onChange={change} />
         <PinCard />
         <DeviceCards />

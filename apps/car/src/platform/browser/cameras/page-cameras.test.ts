@@ -1,7 +1,7 @@
 import { CAMERA_ID } from '@ligo/protocol';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { virtualClock } from '../../../test-support/virtual-clock.ts';
-import { CameraChoices } from './camera-choices.ts';
+import { chooseCamera, withPresentIds } from './camera-choices.ts';
 import { PageCameras } from './page-cameras.ts';
 import { playCameras } from './test-support/played-cameras.ts';
 
@@ -10,22 +10,19 @@ const LINGER_MS = 5_000;
 
 afterEach(() => vi.unstubAllGlobals());
 
+const CHOICES = [
+  { camId: FRONT, deviceId: 'a', label: 'facing back' },
+  { camId: REAR, deviceId: 'b', label: 'facing front' },
+];
+
 /** A device with two cameras, of which one shows the front and the other the rear. */
 function start(devices: Record<string, string> = { a: 'facing back', b: 'facing front' }) {
   const browser = playCameras(devices);
   const clock = virtualClock();
-  const stored = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-  };
-  const choices = new CameraChoices(storage);
-  choices.choose({ deviceId: 'a', label: 'facing back' }, FRONT);
-  choices.choose({ deviceId: 'b', label: 'facing front' }, REAR);
-  const cameras = new PageCameras(clock, choices);
+  const cameras = new PageCameras(clock, () => CHOICES);
   const changes: boolean[] = [];
   cameras.filming.subscribe(() => changes.push(cameras.filming.get()));
-  return { browser, clock, storage, choices, cameras, changes };
+  return { browser, clock, cameras, changes };
 }
 
 describe('sharing', () => {
@@ -158,27 +155,20 @@ describe('refusals', () => {
 });
 
 describe('choices', () => {
-  it('outlive the page; a damaged store counts as none', () => {
-    const { choices, storage } = start();
-    expect(new CameraChoices(storage).get()).toEqual(choices.get());
-    expect(new CameraChoices({ ...storage, getItem: () => '[{"camId":9}]' }).get()).toEqual([]);
-    expect(new CameraChoices({ ...storage, getItem: () => '{' }).get()).toEqual([]);
-  });
-
   it('have one camera for a side, and one side for a camera', () => {
-    const { choices } = start();
-    choices.choose({ deviceId: 'a', label: 'facing back' }, REAR);
-    expect(choices.get()).toEqual([{ camId: REAR, deviceId: 'a', label: 'facing back' }]);
-    choices.choose({ deviceId: 'a', label: 'facing back' }, null);
-    expect(choices.get()).toEqual([]);
+    const device = { deviceId: 'a', label: 'facing back' };
+    const one = chooseCamera(CHOICES, device, REAR);
+    expect(one).toEqual([{ camId: REAR, ...device }]);
+    expect(chooseCamera(one, device, null)).toEqual([]);
   });
 
   it('follow a camera that has another id now, by its name', async () => {
-    const { browser, choices, cameras } = start();
+    const { browser, cameras } = start();
     browser.devices = { c: 'facing back', b: 'facing front' };
     await cameras.openCamera(FRONT);
     expect(browser.live()).toEqual(['c']);
-    expect(choices.of(FRONT)?.deviceId).toBe('c');
+    const present = withPresentIds(CHOICES, [{ deviceId: 'c', label: 'facing back' }]);
+    expect(present.map(({ deviceId }) => deviceId)).toEqual(['c', 'b']);
   });
 
   it('follow no name that two cameras have, nor one that is chosen already', async () => {

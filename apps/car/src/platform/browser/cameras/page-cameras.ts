@@ -1,6 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import type { CamId } from '@ligo/protocol';
-import { type CameraChoices, type CameraDevice, findDevice } from './camera-choices.ts';
+import { type CameraChoice, type CameraDevice, withPresentIds } from './camera-choices.ts';
 import { OpenCamera, type SharedCamera } from './open-camera.ts';
 import { CameraError, listNamedDevices, openDevice } from './open-device.ts';
 
@@ -14,10 +14,10 @@ export class PageCameras {
   /** Many phones have one open camera at a time. The camera in use then keeps its picture. */
   private isOneAtATime = false;
 
-  /** Lives as long as the page. */
+  /** Lives as long as the page. `choices` returns those of the owner. */
   constructor(
     private readonly clock: Clock,
-    private readonly choices: CameraChoices,
+    private readonly choices: () => readonly CameraChoice[],
   ) {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState !== 'visible') this.closeAll();
@@ -28,15 +28,16 @@ export class PageCameras {
 
   /** Opens the camera of a side of the car. Rejects with a `CameraError`. */
   async openCamera(camId: CamId): Promise<SharedCamera> {
-    const choice = this.choices.of(camId);
+    const choices = this.choices();
+    const choice = choices.find((each) => each.camId === camId);
     if (!choice) throw new CameraError('missing');
     try {
       return await this.open(choice);
     } catch (error) {
       if (!isFailure(error, 'missing')) throw error;
-      const found = findDevice(choice, await listNamedDevices(), this.choices.get());
+      const present = withPresentIds(choices, await listNamedDevices());
+      const found = present.find((each) => each.camId === camId);
       if (!found || found.deviceId === choice.deviceId) throw error;
-      this.choices.rename(choice, found.deviceId);
       return this.open(found);
     }
   }

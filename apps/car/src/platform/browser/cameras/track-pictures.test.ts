@@ -9,7 +9,6 @@ import { startCamerasModule } from '../../../sentry/test-support/watched-cameras
 import type { FakePhone } from '../../../test-support/fake-phone.ts';
 import { virtualClock } from '../../../test-support/virtual-clock.ts';
 import { RemoteVideo } from '../peer/remote-video.ts';
-import { CameraChoices } from './camera-choices.ts';
 import { CameraSender } from './camera-sender.ts';
 import { PageCameras } from './page-cameras.ts';
 import { type PlayedTrack, playCameras } from './test-support/played-cameras.ts';
@@ -47,11 +46,9 @@ class PlayedSender {
 async function start() {
   const browser = playCameras({ ...DEVICES });
   const clock = virtualClock(1_000_000);
-  const choices = new CameraChoices({ getItem: () => null, setItem() {} });
-  choices.choose({ deviceId: '2', label: 'rear' }, REAR);
-  choices.choose({ deviceId: '4', label: 'front' }, FRONT);
-  const pageCameras = new PageCameras(clock, choices);
   const ids: CamId[] = [REAR, FRONT];
+  const choices = ids.map((camId) => ({ camId, deviceId: String(camId), label: DEVICES[camId] ?? '' }));
+  const pageCameras = new PageCameras(clock, () => choices);
   const cameras = {
     ...{ ids, ...mergeCameraStates(ids) },
     inputOf: () => {
