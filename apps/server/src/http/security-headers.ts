@@ -44,7 +44,10 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
   app.addHook('onSend', async (request, reply) => {
     if (SIGN_IN_WINDOW.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none');
     if (!reply.hasHeader('permissions-policy')) {
-      reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
+      reply.header(
+        'permissions-policy',
+        'camera=(self), microphone=(), geolocation=(), payment=(), bluetooth=(), serial=()',
+      );
     }
   });
 }

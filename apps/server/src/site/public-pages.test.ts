@@ -92,7 +92,9 @@ describe.each(PUBLIC)('the page at %s', (path, name) => {
   });
 
   it('may run scripts of ours and call us, and nothing else', async () => {
-    const policy = String((await app.inject(path || '/')).headers['content-security-policy']);
+    const { headers } = await app.inject(path || '/');
+    expect(headers['permissions-policy']).toContain('geolocation=(), payment=(), bluetooth=(), serial=()');
+    const policy = String(headers['content-security-policy']);
     expect(policy).toContain(
       "default-src 'self'; object-src 'none'; frame-src 'none'; media-src 'none'; script-src 'self';",
     );

@@ -87,13 +87,14 @@ test('the demo has a page of its own, and its car is a file', async () => {
   expect(answer.headers['content-type']).toContain('javascript');
 });
 
-test('the page that is a car may use the position and the cameras, and runs its own files alone', async () => {
+test('the page that is a car may use the position, cameras and adapters, and runs its own files alone', async () => {
   const page = await app.inject('/unit');
   expect(page.body).toBe(UNIT_PAGE);
   expect(page.headers).toMatchObject({
     'cache-control': 'no-cache',
     'x-robots-tag': 'noindex',
-    'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=()',
+    'permissions-policy':
+      'geolocation=(self), camera=(self), bluetooth=(self), serial=(self), microphone=(), payment=()',
   });
   const policy = String(page.headers['content-security-policy']).split('; ');
   expect(policy).toEqual(

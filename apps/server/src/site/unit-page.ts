@@ -21,7 +21,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the page that is a car: of all pages, it alone may use the position, and the cameras. */
+/** Serves the page that is a car: of all pages, it alone may use the position, Bluetooth and serial ports. */
 export function registerUnitPage(app: FastifyInstance, root: string): void {
   const file = join(root, UNIT_FOLDER, 'index.html');
   if (!existsSync(file)) return;
@@ -30,7 +30,8 @@ export function registerUnitPage(app: FastifyInstance, root: string): void {
     reply.headers({
       'content-security-policy': POLICY,
       'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=()',
+      'permissions-policy':
+        'geolocation=(self), camera=(self), bluetooth=(self), serial=(self), microphone=(), payment=()',
       'x-robots-tag': 'noindex',
     });
     return answerText(request, reply, page);
