@@ -59,3 +59,15 @@ it('PIN-6 matches no PIN where the stored one cannot be read, until it is remove
   lock.remove();
   expect(await open().allow()).toBe(true);
 });
+
+it('PIN-7 asks for a PIN that another tab set, and counts the tries there', async () => {
+  const { open } = lockedPage();
+  const [one, other] = [open(), open()];
+  await one.set('1234');
+  const asked = other.allow();
+  other.question.get()?.answer(await other.check('1234'));
+  expect([await asked, other.isSet.get()]).toEqual([true, true]);
+  for (const pin of ['0000', '0001']) await one.check(pin);
+  await other.check('0002');
+  expect(other.waitMs()).toBe(5_000);
+});

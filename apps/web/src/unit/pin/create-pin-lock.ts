@@ -38,20 +38,33 @@ export function createPinLock(
   storage: Pick<TextStorage, 'get' | 'set' | 'remove'>,
   { nowMs }: Pick<Clock, 'nowMs'>,
 ): PinLock {
-  const text = storage.get(KEY);
-  // PIN-6
-  let stored: Stored | null = storedSchema.safeParse(jsonOf(text ?? '')).data ?? null;
-  let state = initialPin(stored?.tries ?? 0, nowMs());
-  const isSet = createObservable(text !== null);
+  let text: string | null = null;
+  let stored: Stored | null = null;
+  let state = initialPin(0, nowMs());
+  const isSet = createObservable(false);
   const question = createObservable<{ answer(isRight: boolean): void } | null>(null);
   const store = (next: Stored) => {
     stored = next;
-    storage.set(KEY, JSON.stringify(next));
+    text = JSON.stringify(next);
+    storage.set(KEY, text);
+    isSet.set(true);
   };
+  // PIN-7
+  const read = () => {
+    const present = storage.get(KEY);
+    if (present === text) return;
+    text = present;
+    // PIN-6
+    stored = storedSchema.safeParse(jsonOf(text ?? '')).data ?? null;
+    state = initialPin(stored?.tries ?? 0, nowMs());
+    isSet.set(text !== null);
+  };
+  read();
   return {
     isSet,
     question,
     async allow() {
+      read();
       // PIN-1, PIN-2
       if (!isSet.get() || nowMs() < state.openUntilMs) return true;
       if (question.get()) return false;
@@ -65,6 +78,7 @@ export function createPinLock(
       });
     },
     async check(pin) {
+      read();
       if (nowMs() < state.waitUntilMs) return false;
       state = tryPin(state, nowMs());
       if (!stored) return false;
@@ -80,12 +94,10 @@ export function createPinLock(
     async set(pin) {
       const salt = [...crypto.getRandomValues(new Uint8Array(SALT_BYTES))];
       store({ salt, hash: await hashOf(pin, salt), tries: 0 });
-      isSet.set(true);
     },
     remove() {
       storage.remove(KEY);
-      stored = null;
-      isSet.set(false);
+      read();
     },
     close() {
       state = { ...state, openUntilMs: nowMs() };

@@ -18,13 +18,15 @@ export function PinCard() {
     setBusy(false);
     setChoosing(false);
   };
-  const remove = async () => {
-    if (await pin.allow()) pin.remove();
+  const begin = async () => {
+    if (!(await pin.allow())) return;
+    if (isSet) pin.remove();
+    else setChoosing(true);
   };
   return (
     <Card title={t('unit.pin')}>
       <p className="mb-3 text-normal">{t(isSet ? 'unit.pin.isSet' : 'unit.pin.none')}</p>
-      <BigButton className="self-start" onClick={isSet ? remove : () => setChoosing(true)}>
+      <BigButton className="self-start" onClick={begin}>
         {t(isSet ? 'unit.pin.remove' : 'unit.pin.set')}
       </BigButton>
       {isChoosing && (
