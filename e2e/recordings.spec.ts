@@ -47,7 +47,10 @@ test('a recording that is kept on the phone is listed and watched without the ca
       .locator('video')
       .evaluate(({ videoWidth, currentTime }: HTMLVideoElement) => videoWidth * currentTime);
   await expect.poll(shown, { timeout: 20_000 }).toBeGreaterThan(0);
-  await player.getByRole('slider').fill('9000');
-  await expect.poll(shown).toBeGreaterThan(8 * 960);
+  // A busy machine records fewer seconds.
+  const slider = player.getByRole('slider');
+  const endMs = Math.floor(Number(await slider.getAttribute('max')) * 0.8);
+  await slider.fill(String(endMs));
+  await expect.poll(shown).toBeGreaterThan((endMs / 1_000 - 1) * 960);
   expect(phone.problems).toEqual([]);
 });
