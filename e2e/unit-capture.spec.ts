@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SEALED_PICTURE } from '@ligo/protocol';
 import puppeteer from 'puppeteer-core';
 import type { CaptureCalls } from './pages/unit-capture-worker.ts';
 import { BrowserUnderTest } from './support/browser-under-test.ts';
@@ -79,6 +80,9 @@ test('a camera of a page is watched, and what moves is recorded as on the car', 
   await unit.call('open', [FRONT]);
   await unit.call('arm', WATCH);
   await expect.poll(async () => (await unit.call('recordings')).length, SEEN_WITHIN).toBeGreaterThan(0);
+  const alarm = await unit.call('picture', FRONT, SEALED_PICTURE.maxBytes);
+  expect(alarm?.slice(0, 4)).toBe('/9j/');
+  expect(Buffer.from(alarm ?? '', 'base64').length).toBeLessThanOrEqual(SEALED_PICTURE.maxBytes);
   await unit.call('disarm');
   const [recording] = await unit.call('recordings');
   if (!recording) throw new Error('none');

@@ -54,6 +54,11 @@ const calls = {
     const jpeg = await opened().thumbnail(key);
     return jpeg && base64(jpeg);
   },
+  /** A small JPEG of a camera. */
+  async picture(camId: CamId, maxBytes: number): Promise<string | null> {
+    const jpeg = await opened().picture(camId, maxBytes);
+    return jpeg && base64(jpeg);
+  },
   remove: (keys: string[]) => opened().remove(keys),
 };
 export type CaptureCalls = typeof calls;

@@ -120,7 +120,7 @@ function createWatch(car: CarResources, events: EventNotes, owners: ShownPairing
     return { modules: [], recordingBytes: () => 0, sentry: null };
   const contexts = { sentry: contextOf('sentry'), recorder: contextOf('recorder') };
   const ownerChanges = createOwnerChanges(contextOf('owner-changes'), owners, events);
-  const alarmPictures = createAlarmPictures(contextOf('alarm-pictures'), video, {
+  const alarmPictures = createAlarmPictures(contextOf('alarm-pictures'), recording.capture, {
     carId: car.identity.carId,
     pairings: owners.pairings,
     api: car.server.api,

@@ -82,4 +82,6 @@ export interface Capture {
   obstacle(): Promise<CaptureObstacle | null>;
   /** Tests the encoders at the first call, which takes some seconds; `null`: none works. Never rejects. */
   prepare(form: PictureForm): Promise<PreparedPicture | null>;
+  /** Takes a small JPEG of a camera, the best that fits; `null`: none within some seconds. Rejects if it cannot be tried. */
+  takePicture(camId: CamId, maxBytes: number, clock: MonotonicClock): Promise<Uint8Array | null>;
 }

@@ -3,6 +3,7 @@ import { CAMERA_ID, type CamId, readSealed, sealedPictureContext, unpadPicture }
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeFfmpeg } from '../../cameras/test-support/fake-ffmpeg.ts';
 import { ActionRouter } from '../../link/phones/action-router.ts';
+import { createFfmpegCapture } from '../../platform/node/capture/ffmpeg-capture.ts';
 import { runFfmpeg } from '../../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { CarEventReport } from '../../ports/event-store.ts';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
@@ -33,7 +34,7 @@ async function start({ kv = testContext().kv, startFfmpeg = createFakeFfmpeg().s
   const wallTime = { nowMs: () => clock.nowMs() + 900_000 };
   const module = createAlarmPictures(
     testContext({ phones, clock, wallTime, kv, log } as Parameters<typeof testContext>[0]),
-    { cameras, startFfmpeg },
+    createFfmpegCapture({ cameras, startFfmpeg, encoders: { argsFor: async () => null } }),
     {
       carId: CAR,
       pairings: () => pairings,

@@ -1,14 +1,13 @@
 import { createScope } from '@ligo/machine';
-import type { CamId } from '@ligo/protocol';
+import { type CamId, SEALED_PICTURE } from '@ligo/protocol';
+import type { Capture } from '../../ports/capture.ts';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
-import type { CarVideo } from '../../ports/car-video.ts';
 import { storableTime } from '../../ports/event-store.ts';
 import type { Phone } from '../../ports/phone.ts';
 import type { ServerApi } from '../../ports/server-api.ts';
 import { type Monotonic, wallOf } from '../../ports/unit-time.ts';
 import { createAlarmKeys, sealPicture } from './alarm-keys.ts';
-import { takePicture } from './take-picture.ts';
 
 /** Interval between the starts of two pictures, ms. */
 const INTERVAL_MS = 30_000;
@@ -21,7 +20,7 @@ export interface AlarmPictures extends CarModule {
 /** Sends a small picture after an alarm, which only the browsers of pairings that want it can open. Its rules are in RULES.md. */
 export function createAlarmPictures(
   context: Pick<CarContext, 'clock' | 'wallTime' | 'log' | 'kv' | 'phones'>,
-  video: Pick<CarVideo, 'cameras' | 'startFfmpeg'>,
+  capture: Pick<Capture, 'takePicture'>,
   {
     carId,
     pairings,
@@ -67,7 +66,7 @@ export function createAlarmPictures(
     }
   }
   async function send(at: Monotonic, cameras: readonly CamId[], camId: CamId): Promise<void> {
-    const picture = await takePicture(clock, video, camId);
+    const picture = await capture.takePicture(camId, SEALED_PICTURE.maxBytes, clock);
     if (!picture || !isRunning) return;
     // The time that the alarm was sent with.
     const timeMs = storableTime(wallOf(context, at));

@@ -2,6 +2,7 @@ import type { CamId } from '@ligo/protocol';
 import type { Capture, PictureForm } from '../../../ports/capture.ts';
 import { openBrowserPicture } from './browser-picture.ts';
 import { encoderConfig } from './encode-pictures.ts';
+import { takePicture } from './take-picture.ts';
 import type { ReadFrames } from './worker-frames.ts';
 
 /** An encoder that cannot do this does nothing. */
@@ -34,6 +35,7 @@ export function createBrowserCapture(
         open: (clock) => openBrowserPicture(config, form, { camIds, readFrames, wallMs }, clock),
       };
     },
+    takePicture: async (...what) => readFrames && takePicture(readFrames, ...what),
   };
   return {
     ...capture,

@@ -4,9 +4,11 @@ import type { StartFfmpeg } from '../../../ports/ffmpeg.ts';
 import { startCameraRun } from './camera-run.ts';
 import { type Mosaic, timeFilter } from './capture-job.ts';
 import { Quadrants, startMosaicRun } from './mosaic-run.ts';
+import { takePicture } from './take-picture.ts';
 
 /** Reads the cameras by ffmpeg, which encodes their picture as well. */
-export function createFfmpegCapture({ cameras, encoders, startFfmpeg }: CarVideo): Capture {
+export function createFfmpegCapture(video: CarVideo): Capture {
+  const { cameras, encoders, startFfmpeg } = video;
   let canWrite: Promise<boolean> | null = null;
   return {
     // ffmpeg can be installed, and an encoder can work again.
@@ -36,6 +38,7 @@ export function createFfmpegCapture({ cameras, encoders, startFfmpeg }: CarVideo
         },
       };
     },
+    takePicture: (...what) => takePicture(video, ...what),
   };
 }
 

@@ -73,6 +73,7 @@ export async function openBrowserRecorder(camIds: readonly CamId[], handOver: (p
       for await (const piece of library.read(key, 0, Number.POSITIVE_INFINITY)) pieces.push(piece);
       return new Uint8Array(await new Blob(pieces as BlobPart[]).arrayBuffer());
     },
+    picture: (camId: CamId, maxBytes: number) => capture.takePicture(camId, maxBytes, clock),
     thumbnail: (key: string) => library.thumbnail(key),
     index: (key: string) => library.index(key),
     remove: (keys: string[]) => library.remove(keys),
