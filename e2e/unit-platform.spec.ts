@@ -1,13 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { LANE_CASES } from '@ligo/link/test-support';
 import { HTTP_CALLS } from '@ligo/protocol';
-import puppeteer from 'puppeteer-core';
 import { RECORDING_FILES_CASES } from '../apps/car/src/ports/test-support/recording-files.contract.ts';
 import type { WorkerCalls } from './pages/unit-platform-worker.ts';
 import { BrowserUnderTest } from './support/browser-under-test.ts';
+import { BROWSERS } from './support/browser-with-profile.ts';
 import { type BuiltPage, serveBuiltPage } from './support/built-page.ts';
-import { chromiumArguments, chromiumPath } from './support/chromium.ts';
-import { startFirefox } from './support/firefox.ts';
 import { expect, test } from './support/test.ts';
 
 /** Commits before the browser is killed. */
@@ -21,12 +19,6 @@ test.beforeAll(async () => {
   served = await serveBuiltPage(fileURLToPath(new URL('./pages/unit-platform-page.ts', import.meta.url)));
 });
 test.afterAll(() => served.stop());
-
-const BROWSERS = {
-  Chromium: (profile: string) =>
-    puppeteer.launch({ executablePath: chromiumPath, args: chromiumArguments, userDataDir: profile }),
-  Firefox: startFirefox,
-};
 
 for (const [name, launch] of Object.entries(BROWSERS)) {
   test.describe(`in ${name}`, () => {
