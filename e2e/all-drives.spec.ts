@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import { sharedData } from './support/shared-data.ts';
+import { readdirSync } from 'node:fs';
+import { columnsOf, sharedData } from './support/shared-data.ts';
+import { kmOf, storedTrips } from './support/stored-trips.ts';
 import { expect, test } from './support/test.ts';
 
 const folders = ['trips/leaf_costa_rica', 'trips/twizy_rabat']
@@ -11,46 +11,6 @@ const files = folders.flatMap((folder) =>
     .filter((name) => name.endsWith('.csv') && name !== 'index.csv')
     .map((name) => `${folder}/${name}`),
 );
-
-interface StoredTrip {
-  createdAtS: number;
-  endedAtS: number;
-  pointsLength: number;
-  isComplete: boolean;
-  odometerStartKm: number | null;
-  odometerEndKm: number | null;
-  energyCounterStartKwh: number | null;
-  energyCounterEndKwh: number | null;
-}
-
-/** The rows of all trips in the phone's storage; none before the app has made it. */
-function storedTrips(page: Page): Promise<StoredTrip[]> {
-  return page.evaluate(async () => {
-    const made = await indexedDB.databases();
-    if (!made.some(({ name }) => name === 'ligo-trips')) return [];
-    return new Promise<StoredTrip[]>((resolve, reject) => {
-      const opening = indexedDB.open('ligo-trips');
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction('rows').objectStore('rows').getAll();
-        reading.onsuccess = () => {
-          opening.result.close();
-          resolve(reading.result.map(({ row }: { row: StoredTrip }) => row));
-        };
-      };
-    });
-  });
-}
-
-/** The numbers of some columns of a log, `NaN` where a field is empty. */
-function columnsOf(file: string, ...names: string[]): number[][] {
-  const [header = '', ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/);
-  const at = names.map((name) => header.split(',').indexOf(name));
-  return lines.map((line) => {
-    const fields = line.split(',');
-    return at.map((index) => (fields[index] ? Number(fields[index]) : Number.NaN));
-  });
-}
 
 test('every recorded drive arrives on the phone with the figures of its log', async ({
   server,
@@ -88,7 +48,7 @@ test('every recorded drive arrives on the phone with the figures of its log', as
       const during = rows.filter(([time = 0]) => time >= createdAtS && time <= endedAtS);
       expect(pointsLength, file).toBeLessThanOrEqual(during.length);
       const odometer = during.flatMap(([, km = Number.NaN]) => (Number.isNaN(km) ? [] : [km]));
-      const distance = (odometerEndKm ?? Number.NaN) - (odometerStartKm ?? Number.NaN);
+      const distance = kmOf({ odometerStartKm, odometerEndKm });
       const counted = (odometer.at(-1) ?? 0) - (odometer[0] ?? 0);
       if (counted > 0) expect(distance, file).toBeCloseTo(counted, 6);
       else expect(distance, file).toBeGreaterThan(0.1);

@@ -34,7 +34,7 @@ test('a browser is a car: paired after a touch, live while it drives, and the sa
   await expect(phone.page.getByTestId('trip-under-way')).toHaveCount(1);
   await phone.openScreen('Status');
   await expect(phone.page.getByTestId('speed')).toHaveText('54', { timeout: 20_000 });
-  await stand();
+  stand();
   await expect(phone.page.getByTestId('speed')).toHaveText('0');
   expect(phone.problems).toEqual([]);
   expect(unit.problems).toEqual([]);
@@ -107,7 +107,7 @@ test('a refused position is shown, and reads it once it may', async ({ server, s
   await page.context().grantPermissions(['geolocation']);
   const stand = unit.drive();
   await expect(page.getByText('This page may not use the position')).toBeHidden({ timeout: 40_000 });
-  await stand();
+  stand();
   expect(unit.problems).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import type { Fix, RecordedDrive } from './recorded-drive.ts';
 import type { Stack } from './stack.ts';
 
 /** Where a drive begins, and how fast it goes north. */
@@ -65,21 +66,49 @@ export class BrowserUnit {
     return (await code.textContent()) ?? '';
   }
 
-  /** Moves the device north as a car, a fix a second, until the returned function is called; that one leaves it standing. */
-  drive(): () => Promise<void> {
+  /** Moves the device north as a car until the returned function is called; that one leaves it standing. */
+  drive(): () => void {
     const startedMs = Date.now();
-    const report = (speed: number) => {
+    const fixOf = (speed: number) => {
       const meters = (SPEED_MPS * (Date.now() - startedMs)) / 1_000;
-      const latitude = START.latitude + meters / METERS_A_DEGREE;
-      return this.debugging.send('Emulation.setGeolocationOverride', {
-        ...{ latitude, longitude: START.longitude, accuracy: 5 },
-        ...{ speed, heading: 0, altitude: 20 },
+      return { latitude: START.latitude + meters / METERS_A_DEGREE, longitude: START.longitude, speed };
+    };
+    const end = this.reportPlaces(() => fixOf(SPEED_MPS));
+    return () => {
+      end();
+      const standing = fixOf(0);
+      this.reportPlaces(() => standing);
+    };
+  }
+
+  /** Gives the page this storage at most, bytes; `null`: what the browser gives. */
+  async limitStorage(bytes: number | null): Promise<void> {
+    const { origin } = new URL(this.page.url());
+    await this.debugging.send('Storage.overrideQuotaForOrigin', {
+      origin,
+      ...(bytes !== null && { quotaSize: bytes }),
+    });
+  }
+
+  /** Moves the device along a recorded drive, `times` as fast. Resolves at its end, where the device stands from then on. */
+  async replay(drive: RecordedDrive, times: number): Promise<void> {
+    const startedMs = Date.now();
+    this.reportPlaces(() => {
+      const fix = drive.at((times * (Date.now() - startedMs)) / 1_000);
+      return { ...fix, speed: fix.speed * times };
+    });
+    await new Promise((resolve) => setTimeout(resolve, (drive.durationS * 1_000) / times));
+  }
+
+  /** Reports a fix a second, as devices do also while they stand, until the returned function is called or the page closed. */
+  private reportPlaces(fix: () => Fix): () => void {
+    const end = () => clearInterval(timer);
+    const report = () =>
+      this.debugging.send('Emulation.setGeolocationOverride', {
+        ...fix(),
+        ...{ accuracy: 5, heading: 0, altitude: 20 },
       });
-    };
-    const timer = setInterval(() => void report(SPEED_MPS).catch(() => clearInterval(timer)), FIX_EVERY_MS);
-    return async () => {
-      clearInterval(timer);
-      await report(0);
-    };
+    const timer = setInterval(() => void report().catch(end), FIX_EVERY_MS);
+    return end;
   }
 }

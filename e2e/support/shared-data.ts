@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const folder = process.env.LIGO_SHARED ?? fileURLToPath(new URL('../../../shared', import.meta.url));
@@ -7,4 +7,14 @@ const folder = process.env.LIGO_SHARED ?? fileURLToPath(new URL('../../../shared
 export function sharedData(path: string): string | null {
   const full = `${folder}/data/${path}`;
   return existsSync(full) ? full : null;
+}
+
+/** The numbers of some columns of a log, `NaN` where a field is empty. */
+export function columnsOf(file: string, ...names: string[]): number[][] {
+  const [header = '', ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/);
+  const at = names.map((name) => header.split(',').indexOf(name));
+  return lines.map((line) => {
+    const fields = line.split(',');
+    return at.map((index) => (fields[index] ? Number(fields[index]) : Number.NaN));
+  });
 }

@@ -1,0 +1,151 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import type { Page } from 'puppeteer-core';
+import { BrowserUnit } from './support/browser-unit.ts';
+import { BROWSERS, BrowserWithProfile } from './support/browser-with-profile.ts';
+import { Phone } from './support/phone.ts';
+import { NorthDrive, ProfiledUnit } from './support/profiled-unit.ts';
+import { RecordedDrive } from './support/recorded-drive.ts';
+import { sharedData } from './support/shared-data.ts';
+import type { ServerUnderTest, Stack } from './support/stack.ts';
+import { kmOf, storedTrips } from './support/stored-trips.ts';
+import { expect, test } from './support/test.ts';
+
+/** Speed of a replay, as a multiple of the drive's own. */
+const TIMES = 3;
+/** Those without long gaps. LIGO_UNIT_DRIVES=5: all of them, each of which takes minutes. */
+const DRIVES = ['024', '066', '028', '042', '014'].slice(0, Number(process.env.LIGO_UNIT_DRIVES ?? 1));
+/** LIGO_UNIT_KILLS=50: as many as the goal. */
+const KILLS = Number(process.env.LIGO_UNIT_KILLS ?? 3);
+const SPEED = '54';
+/** A trip ends after a minute of standing, and is then sent to the phone. */
+const PARKED = { timeout: 120_000 };
+/** Half of the last digit of distances on the phone. */
+const ROUNDED_KM = 0.05;
+/** Some seconds of a drive. */
+const NEAR_KM = 0.05;
+
+test.use({ hasMap: false });
+
+interface Drive {
+  stack: Stack;
+  server: ServerUnderTest;
+  browser: Browser;
+  context: BrowserContext;
+}
+
+/** A unit and its phone, which is live. */
+async function pairedUnit({
+  stack,
+  server,
+  browser,
+  context,
+}: Drive): Promise<{ unit: BrowserUnit; phone: Phone }> {
+  const unit = await BrowserUnit.open(stack, browser, server.origin);
+  await unit.start();
+  return { unit, phone: await Phone.paired(context, server, unit) };
+}
+
+async function parkAfterAMinute({ page }: BrowserUnit): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const minute = page.getByRole('button', { name: '1 minute' });
+  await minute.click();
+  await expect(minute).toHaveAttribute('aria-pressed', 'true');
+}
+
+const underWay = ({ page }: Phone) => page.getByTestId('trip-under-way');
+async function distanceKm(phone: Phone): Promise<number> {
+  return Number.parseFloat((await underWay(phone).getByTitle('Distance').textContent()) ?? '');
+}
+
+for (const drive of DRIVES)
+  test(`the recorded drive ${drive} is one trip of its length, which ends after the owner's time of standing`, async ({
+    server,
+    stack,
+    browser,
+    context,
+  }) => {
+    const file = sharedData(`trips/leaf_costa_rica/leaf_${drive}.csv`);
+    test.skip(!file, 'The shared drives are not at hand.');
+    test.setTimeout(600_000);
+    const { unit, phone } = await pairedUnit({ server, stack, browser, context });
+    await parkAfterAMinute(unit);
+    await phone.expectLive();
+    const recorded = new RecordedDrive(file ?? '');
+    await unit.replay(recorded, TIMES);
+    await phone.openScreen('Trips');
+    await expect.poll(() => storedTrips(phone.page), PARKED).toHaveLength(1);
+    const [trip] = await storedTrips(phone.page);
+    expect(Math.abs(kmOf(trip) / recorded.lengthKm - 1)).toBeLessThan(0.02);
+    expect([...unit.problems, ...phone.problems]).toEqual([]);
+  });
+
+test('a browser that is killed in the middle of a drive is the same car after it, with one trip and all that the phone had', async ({
+  server,
+  context,
+}) => {
+  test.setTimeout(240_000 + KILLS * 60_000);
+  const browser = new BrowserWithProfile(BROWSERS.Chromium);
+  const drive = new NorthDrive();
+  const prepare = (page: Page) => drive.prepare(page);
+  try {
+    const unit = await ProfiledUnit.start(browser, server.origin, prepare);
+    await unit.parkAfterAMinute();
+    const phone = await Phone.paired(context, server, unit);
+    await phone.openScreen('Trips');
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await expect(underWay(phone)).toHaveCount(1, { timeout: 60_000 });
+      const before = await distanceKm(phone);
+      await expect.poll(() => distanceKm(phone), { timeout: 60_000 }).toBeGreaterThan(before);
+      const acknowledged = await distanceKm(phone);
+      await browser.kill();
+      await ProfiledUnit.start(browser, server.origin, prepare);
+      await phone.expectLive();
+      await expect.poll(() => distanceKm(phone), { timeout: 60_000 }).toBeGreaterThanOrEqual(acknowledged);
+    }
+    const acknowledged = await distanceKm(phone);
+    drive.stand();
+    await expect.poll(() => storedTrips(phone.page), PARKED).toHaveLength(1);
+    const [trip] = await storedTrips(phone.page);
+    expect(kmOf(trip)).toBeGreaterThanOrEqual(acknowledged - ROUNDED_KM);
+    // Also what was driven while the browser was away.
+    expect(Math.abs(kmOf(trip) - drive.kmSince(trip?.createdAtS ?? 0))).toBeLessThan(NEAR_KM);
+  } finally {
+    await browser.remove();
+  }
+});
+
+test('without its server, and with its storage full, a car in a browser drives on, and is whole once both are back', async ({
+  server,
+  stack,
+  browser,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  const { unit, phone } = await pairedUnit({ server, stack, browser, context });
+  await parkAfterAMinute(unit);
+  const stand = unit.drive();
+  const speed = phone.page.getByTestId('speed');
+  await expect(speed).toHaveText(SPEED, { timeout: 30_000 });
+
+  await server.stop();
+  await expect(unit.page.getByTestId('server')).toContainText('No connection', { timeout: 60_000 });
+  await expect(speed).toHaveText(SPEED);
+  await server.start();
+  await expect(unit.page.getByTestId('server')).toContainText('Online', { timeout: 60_000 });
+
+  await phone.openScreen('Trips');
+  await expect(underWay(phone)).toBeVisible({ timeout: 30_000 });
+  await unit.limitStorage(1);
+  await unit.page.getByRole('button', { name: '2 minutes' }).click();
+  await expect(unit.page.getByText('The setting could not be stored')).toBeVisible();
+  const before = await distanceKm(phone);
+  await expect.poll(() => distanceKm(phone), { timeout: 60_000 }).toBeGreaterThan(before + 0.2);
+  await unit.limitStorage(null);
+  await unit.page.reload();
+  await phone.expectLive();
+  await expect(underWay(phone)).toHaveCount(1);
+  stand();
+  await expect.poll(() => storedTrips(phone.page), PARKED).toHaveLength(1);
+  const [trip] = await storedTrips(phone.page);
+  expect(kmOf(trip)).toBeGreaterThan(before + 0.2);
+});
