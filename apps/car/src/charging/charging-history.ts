@@ -2,34 +2,8 @@ import type { ChargeSummary } from '@ligo/protocol';
 import { z } from 'zod';
 import type { Statements } from '../platform/sqlite/statements.ts';
 import { jsonOf } from '../shared/json-field.ts';
-import type { rowOfSession } from './charging-rows.ts';
+import { type SessionFigures, summaryOf } from './charging-rows.ts';
 import type { ChargeHistory, ChargeKey, ChargePoint } from './charging-store.ts';
-
-/** The figures of a session as columns; `null`: unknown. */
-type SessionFigures = ReturnType<typeof rowOfSession>;
-
-/** A finished session for phones. */
-export function summaryOf(id: number, row: SessionFigures, pointsLength: number): ChargeSummary {
-  const side = (
-    kWh: number | null,
-    counted: number | null,
-    unseenKwh: number | null,
-    unknownS: number | null,
-  ) => (kWh === null ? undefined : { kWh, isCounted: counted === 1, unseenKwh, unknownS });
-  return {
-    ...{ id, beganAt: row.began_at, endedAt: row.ended_at, pointsLength },
-    ...{ startSoc: row.start_pct, endSoc: row.end_pct },
-    ...{ kWh: row.energy_kwh, isCounted: row.is_counted === 1, unknownS: row.unknown_s },
-    battery: side(row.battery_kwh, row.battery_is_counted, row.battery_unseen_kwh, row.battery_unknown_s),
-    wall: side(row.wall_kwh, row.wall_is_counted, row.wall_unseen_kwh, row.wall_unknown_s),
-    peakKw: row.highest_kw,
-    current: row.charge_type ?? undefined,
-    batteryTemp: row.battery_temp_mean_c,
-    lowestBatteryTemp: row.battery_temp_lowest_c,
-    highestBatteryTemp: row.battery_temp_highest_c,
-    ...{ outsideTemp: row.outside_temp_c, odometer: row.odometer_km, lat: row.lat, lng: row.lng },
-  };
-}
 
 const figure = z.number().nullable();
 const pointsSchema = z.array(

@@ -8,12 +8,14 @@ import {
 } from '../ports/event-store.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import type { VehicleStore } from '../vehicle-modules.ts';
+import { MemoryCharges } from './memory-charges.ts';
 import { MemoryTrips } from './memory-trips.ts';
 
 /** The data of a car that exists until its page is closed. */
 export interface MemoryStore extends VehicleStore {
   kv: KeyValueStore;
   trips: MemoryTrips;
+  charges: MemoryCharges;
   events: MemoryEvents;
 }
 
@@ -22,6 +24,7 @@ export function createMemoryStore(logId: string, pastTripCount = 0): MemoryStore
   return {
     kv: new MemoryKeyValueStore(),
     trips: new MemoryTrips(pastTripCount),
+    charges: new MemoryCharges(),
     events: new MemoryEvents(logId),
     saveState() {},
     lastState: () => null,

@@ -18,6 +18,7 @@ function record(nowMs: number) {
   return {
     ...store,
     summaries: store.trips.summaries(0, 0),
+    charged: store.charges.summaries(0),
     entries: store.events.entriesAfterRef('', 9_999),
   };
 }
@@ -40,6 +41,16 @@ it('is a handful of trips of the days before a visit, with their events, all of 
   // Later events are not reported.
   expect(events.pendingReports()).toEqual([]);
   expect(record(EVENING).entries).toEqual(entries);
+});
+
+it('has two charging sessions at home, with the energies of both sides', () => {
+  const { charged } = record(EVENING);
+  expect(charged).toHaveLength(2);
+  for (const { startSoc, endSoc, battery, wall, odometer } of charged) {
+    expect((endSoc ?? 0) - (startSoc ?? 0)).toBeGreaterThan(10);
+    expect((battery?.kWh ?? 0) / (wall?.kWh ?? 0)).toBeCloseTo(0.93);
+    expect(odometer).toBeGreaterThan(18_000);
+  }
 });
 
 it('leaves the car as the visitor finds it', () => {

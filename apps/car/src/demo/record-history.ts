@@ -1,5 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import type { PhoneActionName } from '@ligo/protocol';
+import { ChargeRecording } from '../charging/record-charges.ts';
 import { ClockTrust } from '../events/clock-trust.ts';
 import { EventLog } from '../events/event-log.ts';
 import type { CarState } from '../ports/car-state.ts';
@@ -18,20 +19,24 @@ import { type HistoryMoment, simulateHistory } from './simulate-history.ts';
 export function* recordHistory(
   route: Route,
   nowMs: number,
-  store: Pick<MemoryStore, 'trips' | 'events'>,
+  store: Pick<MemoryStore, 'trips' | 'charges' | 'events'>,
   log: Log,
 ): Generator<void, void> {
   const notes = createNotes(log);
+  const charging = new ChargeRecording();
   let drive = new DriveRecording();
   for (const moment of simulateHistory(route, nowMs)) {
     notes.take(moment);
-    if (moment.type === 'state') drive.add(moment.state);
-    else if (moment.type === 'arrived') {
+    if (moment.type === 'state') {
+      drive.add(moment.state);
+      charging.add(moment.state);
+    } else if (moment.type === 'arrived') {
       for (const trip of drive.end()) store.trips.prepend(trip);
       drive = new DriveRecording();
     }
     yield;
   }
+  store.charges.add(charging.end());
   store.events.prepend(notes.all());
 }
 
@@ -96,7 +101,7 @@ export function runInSlices<T>(
   });
 }
 
-const OF_THE_PAST: readonly PhoneActionName[] = ['TripSummary', 'Logs'];
+const OF_THE_PAST: readonly PhoneActionName[] = ['TripSummary', 'ChargeSummary', 'Logs'];
 
 /**
  * Delays requests for the past until it is recorded. A phone requests it after the present, so that the recording does not delay the

@@ -17,6 +17,8 @@ interface HistoryDrive {
   endsAt: number;
   /** Doors that other people and luggage use. */
   doors: readonly DoorName[];
+  /** How long the car is charged after it, s. */
+  chargedS?: number;
   /** The infotainment unit was restarted after it. */
   hasReboot?: true;
 }
@@ -32,11 +34,11 @@ const at = (daysAgo: number, hour: number, minute: number) => ({ daysAgo, hour, 
  */
 export const HISTORY_DRIVES: readonly HistoryDrive[] = [
   { began: at(4, 8, 12), endsAt: WORK, doors: [] },
-  { began: at(4, 17, 41), endsAt: 1, doors: [] },
+  { began: at(4, 17, 41), endsAt: 1, doors: [], chargedS: 1_100 },
   { began: at(3, 8, 6), endsAt: WORK, doors: ['frontRight'] },
   { began: at(3, 17, 23), endsAt: SHOP, doors: ['trunk'] },
   { began: at(3, 18, 9), endsAt: 1, doors: ['trunk'], hasReboot: true },
-  { began: at(2, 11, 34), endsAt: 1, doors: ['frontRight', 'rearLeft'] },
+  { began: at(2, 11, 34), endsAt: 1, doors: ['frontRight', 'rearLeft'], chargedS: 780 },
   { began: at(1, 8, 15), endsAt: WORK, doors: [] },
   { began: at(1, 17, 52), endsAt: 1, doors: [] },
   { began: { minutesAgo: 288 }, endsAt: WORK, doors: ['frontRight'] },
@@ -62,8 +64,8 @@ const REST_STEP_S = 600;
 const NIGHT_S = 12 * 3_600;
 /** How long doors stay open, and the time between two actions of a person, s. */
 const HAND_S = 4;
-/** What all the drives took, so that the visitor finds the car as they left it: charge, 0 to 1, and energy, kWh. */
-const USED = { charge: 0.1205, energyKwh: 7.131 };
+/** What all the drives took, less what was charged, so that the visitor finds the car as they left it: charge, 0 to 1, and energy, kWh. */
+const USED = { charge: -0.302, energyKwh: -19.09 };
 
 /** One second of the days before the visit. */
 export type HistoryMoment =
@@ -113,6 +115,11 @@ export function* simulateHistory(route: Route, nowMs: number): Generator<History
     yield* useDoors(drive);
     if (drive.hasReboot) yield { type: 'reboot', timeMs };
     yield { type: 'arrived' };
+    if (drive.chargedS) {
+      yield* execute({ command: 'charge' });
+      yield* seconds(drive.chargedS);
+      yield* execute({ command: 'switch-off' });
+    }
   }
 }
 

@@ -74,6 +74,7 @@ describe('the car in the browser', () => {
           FEATURE.statusAges,
           FEATURE.charging,
           FEATURE.commands,
+          FEATURE.chargingSessions,
           ...COMMAND_FEATURES,
         ],
       },
@@ -180,6 +181,39 @@ describe('the car in the browser', () => {
     phone.send('Status', {});
     await clock.advance(0);
     expect(lastStatus(phone)).toMatchObject({ newestTripId: trips.length });
+  });
+
+  it('records its charging sessions, after those of the days before', async () => {
+    const phone = await connect();
+    const pass = async (seconds: number) => {
+      for (let passed = 0; passed < seconds; passed += 10) {
+        phone.send('Ping', {});
+        await clock.advance(10_000);
+      }
+    };
+    car.execute({ command: 'charge' });
+    await pass(120);
+    car.execute({ command: 'switch-off' });
+    await pass(20);
+    phone.send('ChargeSummary', { afterId: 0 });
+    await pass(30);
+    const charges = phone.published('ChargeSummary').flatMap((page) => page.charges);
+    expect(charges).toHaveLength(3);
+    const newest = charges.find((each) => (each?.beganAt ?? 0) >= NOON / 1_000);
+    const [id, beganAt] = [newest?.id ?? 0, newest?.beganAt ?? 0];
+    expect(newest?.kWh).toBeCloseTo(50 / 30, 0);
+    phone.send('ChargePoints', { id, beganAt });
+    await clock.advance(0);
+    expect(phone.published('ChargePoints')).toEqual([
+      { id, beganAt, columns: expect.any(String) },
+      { id, beganAt },
+    ]);
+    phone.send('DeleteCharge', { id, beganAt: beganAt + 1 });
+    phone.send('DeleteCharge', { id, beganAt });
+    phone.send('ChargeSummary', { afterId: id - 1 });
+    await clock.advance(0);
+    const left = phone.published('ChargeSummary').slice(-1);
+    expect(left).toEqual([{ charges: [] }]);
   });
 
   it('ignores what it has no part for', async () => {

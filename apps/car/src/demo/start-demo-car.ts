@@ -1,6 +1,7 @@
 import type { LanePort } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
 import type { DashboardCommand } from '@ligo/protocol';
+import { createChargingModule } from '../charging/charging-module.ts';
 import { commandFeatures, FEATURES } from '../features.ts';
 import { createHealthModule } from '../link/health/health-module.ts';
 import { ActionRouter } from '../link/phones/action-router.ts';
@@ -62,8 +63,11 @@ export function startDemoCar(
   // There is no server that the car registers with.
   const registration: Registration = { whenRegistered: (callerClock, run) => callerClock.after(0, run) };
   const { modules, features, events, appSettings } = createVehicleModules(contextOf, {
-    // The simulated car counts its energy itself.
-    createCharging: null,
+    createCharging: (context, events) =>
+      createChargingModule(context, {
+        ...{ store: store.charges, charges: store.charges, historyId: undefined },
+        ...{ events, bootId: null },
+      }),
     ...{ store, registration, newId },
     boot: { bootId: null },
     api: { reportEvent },

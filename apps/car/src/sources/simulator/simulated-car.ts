@@ -66,6 +66,8 @@ const STOPPED_WITHIN_M = 0.1;
 const PLUG_IN_BELOW = 0.12;
 const CHARGE_UNTIL = 0.9;
 const CHARGING_W = 50_000;
+/** The part of the energy at the wall that the battery gets. */
+const CHARGER_EFFICIENCY = 0.93;
 
 /** Air temperature, °C. */
 const OUTSIDE_TEMPERATURE_C = OUTSIDE_C;
@@ -227,6 +229,7 @@ export function vehicleStateOf(car: SimulatedCar, route: Route, timeMs: number):
     isPluggedIn: car.isPluggedIn,
     isCharging: car.isCharging,
     chargePowerKw: car.isCharging ? round(-car.powerW / 1000, 1) : 0,
+    chargeWallPowerKw: car.isCharging ? round(-car.powerW / 1000 / CHARGER_EFFICIENCY, 1) : 0,
     chargedEnergyKwh: round(car.chargedKwh, 2),
     doors: car.doors,
     wifiName: 'Ligo Garage',
