@@ -6,6 +6,7 @@ export const HELP_TOPICS = {
   connection: { title: 'help.connection', paragraphs: 4 },
   status: { title: 'shell.status', paragraphs: 4 },
   trips: { title: 'shell.trips', paragraphs: 4 },
+  charging: { title: 'shell.charging', paragraphs: 3 },
   liveCamera: { title: 'shell.liveCamera', paragraphs: 3 },
   sentry: { title: 'shell.sentry', paragraphs: 5 },
   seats: { title: 'shell.seats', paragraphs: 5 },
@@ -21,6 +22,7 @@ export const TOPICS_OF_COMMANDS: ReadonlySet<HelpTopic> = new Set<HelpTopic>(['s
 const TOPIC_OF: ReadonlyArray<[path: string, topic: HelpTopic]> = [
   [PATHS.status, 'status'],
   [PATHS.trips, 'trips'],
+  [PATHS.charging, 'charging'],
   [PATHS.liveCamera, 'liveCamera'],
   [PATHS.sentry, 'sentry'],
   [PATHS.seats, 'seats'],

@@ -82,19 +82,21 @@ export function ChargeRow({ item, isChosen }: ChargeRowProps) {
           <Icon className="size-5" aria-hidden="true" />
         </span>
         <span className="flex min-w-0 flex-1 flex-col gap-1.5">
-          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="text-base font-medium first-letter:uppercase">
-              {day}, <bdi className="whitespace-nowrap">{times}</bdi>
+          <span className="text-base font-medium first-letter:uppercase">
+            {day}, <bdi className="whitespace-nowrap">{times}</bdi>
+          </span>
+          <ChargeBar charge={charge} />
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-quiet">
+            <span dir="ltr">
+              {pct(charge.startSoc)} – {pct(charge.endSoc)} %{charge.current && ` · ${charge.current}`}
             </span>
             <span className="flex items-baseline gap-x-1 whitespace-nowrap" dir="ltr">
               <AtLeast isPartial={isChargePartial(charge)} />
-              <span className="text-base font-medium">{formatNumber(language, charge.kWh ?? null, 1)}</span>
-              <span className="text-xs text-quiet">kWh</span>
+              <span className="text-base font-medium text-strong">
+                {formatNumber(language, charge.kWh ?? null, 1)}
+              </span>
+              <span className="text-xs">kWh</span>
             </span>
-          </span>
-          <ChargeBar charge={charge} />
-          <span className="text-sm text-quiet rtl:text-end" dir="ltr">
-            {pct(charge.startSoc)} – {pct(charge.endSoc)} %{charge.current && ` · ${charge.current}`}
           </span>
         </span>
       </Link>
