@@ -31,7 +31,11 @@ async function start({ kv = testContext().kv, startFfmpeg = createFakeFfmpeg().s
   let ids = 0;
   const inputOf = vi.fn((_camId: CamId) => input);
   const cameras = { ids: [FRONT, REAR], states: () => [], onChange: () => () => {}, inputOf, report() {} };
-  const wallTime = { nowMs: () => clock.nowMs() + 900_000 };
+  let aheadMs = 900_000;
+  const wallTime = { nowMs: () => clock.nowMs() + aheadMs };
+  const setClockBack = () => {
+    aheadMs -= 3_600_000;
+  };
   const module = createAlarmPictures(
     testContext({ phones, clock, wallTime, kv, log } as Parameters<typeof testContext>[0]),
     createFfmpegCapture({ cameras, startFfmpeg, encoders: { argsFor: async () => null } }),
@@ -65,7 +69,7 @@ async function start({ kv = testContext().kv, startFfmpeg = createFakeFfmpeg().s
     pairings = linkIds.map((linkId) => ({ linkId }));
   };
   const move = (camId: CamId = FRONT) => module.noteMovement(clock.nowMs(), [camId]);
-  return { ask, clock, inputOf, kv, module, move, reports, setPairings, wallTime };
+  return { ask, clock, inputOf, kv, module, move, reports, setClockBack, setPairings, wallTime };
 }
 
 /** The picture in a report, as a browser with this key opens it. */
@@ -146,6 +150,21 @@ it('PICTURE-4 PICTURE-5 sends the best one that fits, sealed for each pairing, o
   expect([await open(reports[0], ann), await open(reports[1], bob)]).toEqual([jpegOf(2_274), jpegOf(2_274)]);
   await expect(open(reports[0], bob)).rejects.toThrow();
   expect(JSON.stringify(kv.read('alarm-picture-keys'))).not.toContain('ffd8');
+});
+
+it('PICTURE-4 has the time of its alarm if the clock of the unit is set meanwhile', async () => {
+  const ffmpeg = createFakeFfmpeg();
+  const { ask, clock, move, reports, setClockBack, wallTime } = await start(ffmpeg);
+  const { key } = await ask('ann', true);
+  const at = wallTime.nowMs();
+  move();
+  await clock.advance(1_000);
+  setClockBack();
+  ffmpeg.runs[0]?.write(jpegOf(500), 0);
+  ffmpeg.runs[0]?.end();
+  await vi.waitFor(() => expect(reports).toHaveLength(1));
+  expect(reports).toMatchObject([{ time: at, sentAt: at + 1_000 }]);
+  expect(await open(reports[0], key)).toEqual(jpegOf(500));
 });
 
 it('PICTURE-4 leaves an alarm without a picture if the camera or the disk fails', async () => {

@@ -34,7 +34,7 @@ export function createAlarmPictures(
     newId(): string;
   },
 ): AlarmPictures {
-  const { clock, wallTime, log, kv, phones } = context;
+  const { clock, log, kv, phones } = context;
   const keys = createAlarmKeys(kv, pairings);
   let scope = createScope();
   let taking: Promise<void> | null = null;
@@ -66,14 +66,14 @@ export function createAlarmPictures(
     }
   }
   async function send(at: Monotonic, cameras: readonly CamId[], camId: CamId): Promise<void> {
+    // The alarm is sent with this time now: the clock may be set before its picture is there.
+    const timeMs = storableTime(wallOf(context, at));
     const picture = await capture.takePicture(camId, SEALED_PICTURE.maxBytes, clock);
     if (!picture || !isRunning) return;
-    // The time that the alarm was sent with.
-    const timeMs = storableTime(wallOf(context, at));
     for (const { pairingId, key } of keys.all()) {
       const sealed = await sealPicture(picture, { key, carId, timeMs });
       if (sealed === null) return;
-      const about = { time: timeMs, sentAt: wallTime.nowMs(), onlyLinkId: pairingId };
+      const about = { time: timeMs, sentAt: timeMs + Math.round(clock.nowMs() - at), onlyLinkId: pairingId };
       const movement = { type: 'SentryMovement' as const, cameras: [...cameras], picture: sealed };
       // PICTURE-4
       await api.reportEvent({ eventId: newId(), ...about, ...movement });
