@@ -1,4 +1,5 @@
 import { settle } from '@ligo/machine/test-support';
+import { FEATURE } from '@ligo/protocol';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { STORAGE_KEYS } from '../lib/storage-keys.ts';
 import type { Notice } from './notices/notices-store.ts';
@@ -226,4 +227,26 @@ test('an account that could not be deleted keeps its link', async () => {
   await expect(app.stores.deleteAccount()).rejects.toMatchObject({ failure: { status: 0 } });
   await settle();
   expect(app.network.openSockets()).toBe(1);
+});
+
+test('a browser receives the key of alarm pictures on any screen, some seconds after its first figures', async () => {
+  const app = await openApp();
+  await app.network.connect();
+  const date = bench.clock.nowMs();
+  app.send('Ping', { date, vCode: 3, vName: '3', features: [FEATURE.alarmPictures] });
+  app.send('Status', { soc: 70 });
+  for (const ms of [2_000, 2_000, 999]) {
+    await bench.clock.advance(ms);
+    app.send('Status', { soc: 70 });
+  }
+  const asked = () => app.network.peers.at(-1)?.sent.some((text) => text.includes('GetAlarmPictures'));
+  await settle();
+  expect(asked()).toBe(false);
+  await bench.clock.advance(1);
+  await settle();
+  expect(asked()).toBe(true);
+  app.send('GetAlarmPictures', { isOn: true, key: 'A'.repeat(43) });
+  await settle();
+  expect([...bench.keptKeys.keys()]).toEqual([one.carId]);
+  app.stores.stop();
 });

@@ -1,6 +1,7 @@
 import { createSubscriptions, type Subscriptions } from '../lib/values/create-subscriptions.ts';
 import { loadOnce } from '../lib/values/load-once.ts';
 import type { AppContext } from '../ports/app-context.ts';
+import { createKeyRequest } from './alarm-pictures/create-key-request.ts';
 import { createApi, createOriginOf, requestToken } from './api/create-api.ts';
 import type { CarContext } from './car-scoped/car-context.ts';
 import { type CarScopedStore, createCarScopedGroup } from './car-scoped/car-scoped-store.ts';
@@ -96,10 +97,12 @@ export function createStores(
   const lifecycle = createAccountLifecycle({ session, carList, newCar, pushRegistration, link, carScoped });
   const removedCars = removedCarsOf(context, session, carList);
   const hiding = createSubscriptions(() => [visibility.onHide(() => void carScoped.flush())]);
+  const keyRequest = createKeyRequest(clock, carStores, lazy);
   // The car-scoped stores stop before the link, which carries their open changes; the lifecycle starts last: it triggers all others.
   const parts: Subscriptions[] = [
     carScoped,
     hiding,
+    keyRequest,
     removedCars,
     carList,
     permission,
