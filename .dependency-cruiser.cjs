@@ -175,6 +175,7 @@ module.exports = {
       `${car}/sentry/alarm-pictures/alarm-keys[.]ts$`,
       '^apps/web/src/platform/(peer-connection|fragment-player)[.]ts$',
       '^apps/web/src/platform/recording-files/',
+      `${web}/parts/map/still/still-area[.]ts$`,
       '^scripts/lib/',
     ]),
     // Benchmarks measure parts by themselves.
@@ -186,6 +187,7 @@ module.exports = {
     may('^scripts/checks/simulated-drive[.]test[.]ts$', [
       `${car}/sources/simulator/route[.]ts$`,
       `${server}/site/bundled-tiles[.]ts$`,
+      `${web}/parts/map/still/still-area[.]ts$`,
     ]),
     may('^vitest[.]config[.]ts$', '^scripts/lib/test-timeout[.]ts$'),
     may('^apps/web/vite[.]config[.]ts$', [

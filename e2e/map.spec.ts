@@ -60,6 +60,47 @@ async function startTileService(stack: Stack): Promise<{ url: string; asked: str
   return { url: `${origin}/planet`, asked };
 }
 
+/** Has the demo draw its map in the place of the picture. */
+async function drawMap(page: Page): Promise<void> {
+  const picture = page.getByTestId('map-still');
+  await expect(picture).toBeVisible();
+  await page.keyboard.press('Shift');
+  await expect(page.locator('canvas[data-ready]')).toBeVisible();
+  await expect(picture).toHaveCount(0);
+}
+
+/** How far the contents of the page have shifted without a touch, as browsers score it. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            list
+              .getEntries()
+              .map((entry) => (entry as PerformanceEntry & { value: number }).value)
+              .reduce((sum, value) => sum + value, 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+
+test('the demo begins with a picture of its map, which a touch replaces without a shift', async ({
+  server,
+  page,
+}) => {
+  await page.goto(`${server.origin}/demo`);
+  const picture = page.getByRole('region', { name: 'Map' });
+  await expect(picture.getByText('© OpenStreetMap contributors, © OpenMapTiles')).toBeVisible();
+  await expect(picture.getByRole('img', { name: 'The car is here' })).toBeVisible();
+  await expect.poll(() => streetPixels(page)).toBeGreaterThan(SOME_STREETS);
+  await expect(page.locator('canvas')).toHaveCount(0);
+  await drawMap(page);
+  await expect(page.getByTestId('car-marker')).toBeVisible();
+  expect(await shiftOf(page)).toBeLessThan(0.02);
+});
+
 test('the demo shows streets and their sources without internet', async ({ stack, page }) => {
   // As on a new machine: no tiles are configured.
   const server = await ServerUnderTest.start(stack, { LIGO_MAP_PMTILES: '' });
@@ -76,7 +117,7 @@ test('the demo shows streets and their sources without internet', async ({ stack
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
   });
   await page.goto(`${server.origin}/demo`);
-  await expect(page.locator('canvas[data-ready]')).toBeVisible();
+  await drawMap(page);
   await expect(page.getByText('© OpenStreetMap contributors, © OpenMapTiles')).toBeVisible();
   await expect.poll(() => streetPixels(page)).toBeGreaterThan(SOME_STREETS);
   expect([...elsewhere]).toEqual(['tiles.openfreemap.org']);
@@ -87,7 +128,7 @@ test('beyond the bundled area the tiles come from the configured service', async
   const { url, asked } = await startTileService(stack);
   const server = await ServerUnderTest.start(stack, { LIGO_MAP_PMTILES: '', LIGO_MAP_TILES_URL: url });
   await page.goto(`${server.origin}/demo`);
-  await expect(page.locator('canvas[data-ready]')).toBeVisible();
+  await drawMap(page);
   await expect.poll(() => streetPixels(page)).toBeGreaterThan(SOME_STREETS);
   await goWest(page);
   await expect.poll(() => asked).toContain('/14/8528/5974');

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { MONACO_ROUTE } from '../../apps/car/src/sources/simulator/route.ts';
 import { BUNDLED_TILES_BOUNDS, BUNDLED_TILES_FILE } from '../../apps/server/src/site/bundled-tiles.ts';
+import { STILL } from '../../apps/web/src/parts/map/still/still-area.ts';
 
 it('the simulated drive lies within the bundled street tiles', () => {
   const [west, south, east, north] = BUNDLED_TILES_BOUNDS;
@@ -9,6 +10,11 @@ it('the simulated drive lies within the bundled street tiles', () => {
     ([latitude, longitude]) => latitude < south || latitude > north || longitude < west || longitude > east,
   );
   expect(outside).toEqual([]);
+});
+
+it('the picture of the map of the demo knows where the drive starts', () => {
+  const { latitudeDeg, longitudeDeg } = STILL.start;
+  expect([latitudeDeg, longitudeDeg]).toEqual(MONACO_ROUTE[0]?.slice(0, 2));
 });
 
 it('the bundled street tiles stay small', () => {

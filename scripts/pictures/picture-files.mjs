@@ -17,6 +17,8 @@ const DOCS = {
 const WIDE = ['wide-status', 'wide-trip'];
 const PREVIEW_WIDTH = 1_200;
 const WIDE_WIDTH = 1_280;
+/** The map that the demo begins with, at one and a half of its size on the screen. */
+const MAP = { folder: 'apps/web/src/parts/map/still/pictures', width: 1_056 };
 
 /**
  * All pictures of the product: each has its language, its audience, its path below the root folder, and its width (px).
@@ -38,6 +40,7 @@ export function pictureFiles() {
       file: `${SHIPPED}/${language}/social.jpg`,
     })),
     ...WIDE.map((name) => ({ ...screen('en', name, WIDE_WIDTH, 'webp'), use: 'wide' })),
+    { language: 'en', name: 'demo-map', use: 'map', width: MAP.width, file: `${MAP.folder}/demo-map.webp` },
     ...Object.entries(DOCS).map(([name, width]) => ({
       ...{ language: 'en', name, use: 'docs', width },
       file: `docs/images/${name}.webp`,
@@ -46,4 +49,4 @@ export function pictureFiles() {
 }
 
 /** Folders in which nothing else lies. */
-export const PICTURE_FOLDERS = [SHIPPED, 'docs/images'];
+export const PICTURE_FOLDERS = [SHIPPED, MAP.folder, 'docs/images'];

@@ -35,7 +35,7 @@ function jpegSize(bytes: Buffer): Size | null {
 }
 
 interface PictureFile {
-  use: 'screen' | 'preview' | 'wide' | 'docs';
+  use: 'screen' | 'preview' | 'wide' | 'map' | 'docs';
   width: number;
   file: string;
 }
@@ -46,6 +46,7 @@ const SHAPES: Partial<Record<PictureFile['use'], number>> = {
   screen: 844 / 390,
   preview: 630 / 1200,
   wide: 800 / 1280,
+  map: 736 / 704,
 };
 /** Most that a picture may have, bytes, by its width; WebP is for the few browsers that read no AVIF. */
 const MAX_BYTES: Record<string, number> = {

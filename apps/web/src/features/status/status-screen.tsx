@@ -131,6 +131,7 @@ const BatteryInfoDrawer = lazy(() => import('./battery-info-drawer.tsx'));
 const InferredNote = lazy(() => import('./inferred-note.tsx'));
 const NoPlaceNote = lazy(() => import('./no-place-note.tsx'));
 const loadLiveMap = () => import('../../parts/map/live-map.tsx');
+const loadDemoMap = () => import('../../parts/map/still/demo-map.tsx');
 
 /** Updates further apart than this make the car jump instead of glide. */
 const JUMP_AFTER_MS = 15_000;
@@ -143,7 +144,7 @@ const BUTTON_ROOM_PX = 72;
 /** The live screen: the car on the map, and its figures on a sheet. */
 export function StatusScreen() {
   const { t } = useTexts();
-  const { carList, link, live } = useStores();
+  const { carList, isDemo, link, live } = useStores();
   const carId = useValue(carList, (value) => value.selectedCarId);
   const isReached = useIsReached();
   const failure = useValue(link, (value) => value.failure);
@@ -158,7 +159,8 @@ export function StatusScreen() {
   const [isHigh, setHigh] = useState(useHasColumns());
   const [isExplaining, setExplaining] = useState<boolean | null>(null);
   const [hasMap, setHasMap] = useState(true);
-  const LiveMap = useLazyComponent(useDeferredMap(isCurrent) ? loadLiveMap : null);
+  const mayLoadMap = useDeferredMap(isCurrent);
+  const LiveMap = useLazyComponent(isDemo ? loadDemoMap : mayLoadMap ? loadLiveMap : null);
   const gapMs =
     receivedAtMs !== null && previousReceivedAtMs !== null ? receivedAtMs - previousReceivedAtMs : null;
   const hasButtonRoom =

@@ -3,13 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { openBaseMap } from './base-map.ts';
 import { GlidingMarker } from './gliding-marker.ts';
-import { carMarkerElement, onUserMove, sidePadding } from './map-marks.ts';
+import { carMarkerElement, carPadding, onUserMove } from './map-marks.ts';
 import { NoMap } from './no-map.tsx';
+import { CAR_ZOOM } from './still/still-area.ts';
 
-const ZOOM = 15;
 const OLD_OPACITY = '0.55';
-/** The car stands this far below the middle, so that more of the road ahead is seen. */
-const CAR_BELOW_MIDDLE_PX = 80;
 
 export interface LiveMapProps {
   /** Whose place it is; another car begins from nothing. */
@@ -29,6 +27,8 @@ export interface LiveMapProps {
   coveredEndPx: number;
   /** This browser cannot draw a map. */
   onUnavailable: () => void;
+  /** The map and the car on it are drawn. */
+  onDrawn?: () => void;
 }
 
 type View = Pick<LiveMapProps, 'isFollowing' | 'coveredBottomPx' | 'coveredEndPx'>;
@@ -58,6 +58,7 @@ export default function LiveMap(props: LiveMapProps) {
     const onMap = (map: MapLibreMap) => {
       made = putCarOn(map, latest, say('map.carHere'));
       setParts(made);
+      map.once('load', () => latest.current.onDrawn?.());
     };
     const close = openBaseMap(
       container.current,
@@ -118,16 +119,8 @@ function putCarOn(map: MapLibreMap, latest: { current: LiveMapProps }, label: st
     if (!isPlaced) marker.addTo(map);
     const { isFollowing, coveredBottomPx, coveredEndPx } = view;
     if (isFollowing || !isPlaced) {
-      const padding = {
-        // The padding moves the middle of the view by half of it; of a low view, only so far that the car stays whole.
-        top: Math.min(
-          2 * CAR_BELOW_MIDDLE_PX,
-          Math.max(0, (map.getContainer().clientHeight - coveredBottomPx) / 2),
-        ),
-        bottom: coveredBottomPx,
-        ...sidePadding(coveredEndPx),
-      };
-      map.jumpTo({ center, padding, ...(isPlaced ? {} : { zoom: ZOOM }) });
+      const padding = carPadding(map.getContainer().clientHeight, coveredBottomPx, coveredEndPx);
+      map.jumpTo({ center, padding, ...(isPlaced ? {} : { zoom: CAR_ZOOM }) });
     }
     isPlaced = true;
   });
@@ -143,7 +136,7 @@ function putCarOn(map: MapLibreMap, latest: { current: LiveMapProps }, label: st
     },
     setView(next) {
       view = next;
-      if (next.isFollowing && isPlaced) map.setZoom(ZOOM);
+      if (next.isFollowing && isPlaced) map.setZoom(CAR_ZOOM);
       glide.refresh();
     },
     setOld: (isOld) => void marker.setOpacity(isOld ? OLD_OPACITY : '1'),

@@ -30,3 +30,16 @@ export function onUserMove(map: MapLibreMap, call: () => void): void {
 export function sidePadding(endPx: number): { left: number; right: number } {
   return document.documentElement.dir === 'rtl' ? { left: endPx, right: 0 } : { left: 0, right: endPx };
 }
+
+/** The car stands this far below the middle, so that more of the road ahead is seen. */
+const CAR_BELOW_MIDDLE_PX = 80;
+
+/** The padding of a map of this height that has the car in its middle, px, by what covers its lower edge and its end. */
+export function carPadding(heightPx: number, coveredBottomPx: number, coveredEndPx: number) {
+  return {
+    // The padding moves the middle of the view by half of it; of a low view, only so far that the car stays whole.
+    top: Math.min(2 * CAR_BELOW_MIDDLE_PX, Math.max(0, (heightPx - coveredBottomPx) / 2)),
+    bottom: coveredBottomPx,
+    ...sidePadding(coveredEndPx),
+  };
+}

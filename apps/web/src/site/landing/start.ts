@@ -1,3 +1,4 @@
+import { savesData } from '../../lib/saves-data.ts';
 import { installPrompt } from '../../platform/install-prompt.ts';
 import { startFrame } from '../frame/start-frame.ts';
 import { startInstall } from './start-install.ts';
@@ -55,8 +56,7 @@ async function fetchDemo(address: string): Promise<void> {
 /** Fetches the demo's first screen for a visitor who reads on or is about to tap, unless they save data. Once a page. */
 function prefetchDemo(): void {
   const demoLink = document.querySelector<HTMLAnchorElement>('a[href^="/demo"]');
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (!demoLink || connection?.saveData) return;
+  if (!demoLink || savesData()) return;
   const end = new AbortController();
   const begin = () => {
     end.abort();

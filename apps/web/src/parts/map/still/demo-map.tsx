@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLazyComponent } from '../../../lib/react/use-lazy-component.ts';
+import type { LiveMapProps } from '../live-map.tsx';
+import { MapStill } from './map-still.tsx';
+import { onTouchOrIdle } from './on-touch-or-idle.ts';
+
+const loadLiveMap = () => import('../live-map.tsx');
+
+/**
+ * The map of the demo. A map keeps a slow phone busy for seconds, so a newcomer sees a picture of it first, on which the car
+ * drives; the map takes its place when it is drawn.
+ */
+export default function DemoMap(props: LiveMapProps) {
+  const [isWanted, setWanted] = useState(false);
+  const [isDrawn, setDrawn] = useState(false);
+  const want = useCallback(() => setWanted(true), []);
+  useEffect(() => (isWanted ? undefined : onTouchOrIdle(want)), [isWanted, want]);
+  const LiveMap = useLazyComponent(isWanted ? loadLiveMap : null);
+  const { onUserMove, onUnavailable } = props;
+  const withEnd = (call: () => void) => () => {
+    setDrawn(true);
+    call();
+  };
+  return (
+    <>
+      {LiveMap && (
+        <LiveMap
+          {...props}
+          onDrawn={() => setDrawn(true)}
+          onUserMove={withEnd(onUserMove)}
+          onUnavailable={withEnd(onUnavailable)}
+        />
+      )}
+      {!isDrawn && <MapStill {...props} onTooSmall={want} />}
+    </>
+  );
+}
