@@ -112,6 +112,7 @@ const DEMO_FIRST = [
   'signed-in-app',
   'demo-map',
 ];
+const MAP_PICTURE = /[/]demo-map-[^/]+[.]webp$/;
 /** Files that it never needs: other languages come when they are chosen, and it reads no codes. */
 const NOT_AHEAD = /texts-|barcode-detector|zxing/;
 
@@ -147,6 +148,10 @@ const demoPage: Plugin = {
     const links = [...new Set(files)]
       .filter((file) => !html.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+    const picture = Object.keys(bundle).find((file) => MAP_PICTURE.test(file));
+    if (!picture) throw new Error('The demo has no picture of its map');
+    // Not preloaded: only the first screen shows it.
+    links.push(`<link rel="prefetch" as="image" href="/${picture}">`);
     const source = html.replace('</head>', `${links.join('')}</head>`);
     this.emitFile({ type: 'asset', fileName: 'demo.html', source });
   },
@@ -158,13 +163,14 @@ const demoPage: Plugin = {
  * the car for no React.
  */
 const chunks = [
-  { name: 'demo-car', test: /\/(?:demo|worker)-car[.]ts$/ },
+  { name: 'demo-car', test: /\/(?:demo-car|worker-car|saves-data)[.]ts$/ },
   { name: 'start', test: /\/src\/app\/start[.]ts$|packages\/protocol\/src\/(constants|languages)/ },
   { name: 'mount-app', test: /\/src\/app\/mount-app[.]tsx$/ },
   { name: 'link-ports', test: /\/src\/app\/link-ports[.]ts$/ },
   { name: 'schemas', test: /node_modules\/zod\/|packages\/protocol\/src\// },
   { name: 'signed-in-services', test: /\/src\/app\/signed-in-services[.]ts$/ },
   { name: 'signed-in-app', test: /\/src\/app\/signed-in-app[.]tsx$/ },
+  { name: 'map-marks', test: /\/parts\/map\/(?:map-marks|gliding-marker|tile-area)[.]ts$/ },
 ].map((each, index, { length }) => ({ ...each, priority: length - index }));
 
 /**

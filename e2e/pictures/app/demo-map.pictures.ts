@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { CAR_ZOOM, STILL } from '../../../apps/web/src/parts/map/still/still-area.ts';
+import { STILL } from '../../../apps/web/src/parts/map/still/still-area.ts';
 import { ServerUnderTest } from '../../support/stack.ts';
 import { test } from '../../support/test.ts';
 import { takenPicture } from '../support/album.ts';
 
-const { latitudeDeg, longitudeDeg, widthPx, heightPx } = STILL;
+const { latitudeDeg, longitudeDeg, widthPx, heightPx, zoom } = STILL;
 const LIBRARIES = /^[/]libraries[/](maplibre-gl[/]dist|pmtiles[/]dist[/]esm|fflate[/]esm)[/]([\w.-]+)$/;
 const PAGE = `<!doctype html><meta charset="utf-8">
 <script type="importmap">{"imports": {"fflate": "/libraries/fflate/esm/browser.js"}}</script>
@@ -17,7 +17,7 @@ const PAGE = `<!doctype html><meta charset="utf-8">
   addProtocol('pmtiles', new Protocol().tile);
   const style = await (await fetch('/map/dark-theme.json')).json();
   style.sources.streets.url = 'pmtiles://' + location.origin + style.metadata['ligo:bundledTiles'].url;
-  const view = { center: [${longitudeDeg}, ${latitudeDeg}], zoom: ${CAR_ZOOM}, interactive: false, attributionControl: false };
+  const view = { center: [${longitudeDeg}, ${latitudeDeg}], zoom: ${zoom}, interactive: false, attributionControl: false };
   const map = new Map({ container: 'map', style, ...view });
   map.once('idle', () => { map.getCanvas().dataset.ready = 'true'; });
 </script>`;

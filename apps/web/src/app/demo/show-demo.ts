@@ -3,9 +3,8 @@ import type { Texts } from '@ligo/texts';
 import { sessionLanguageMemory, startLanguage } from '../../i18n/language.ts';
 import { addTextFiles } from '../../i18n/text-files.ts';
 import { loadScreenTexts, withTexts } from '../../i18n/with-texts.ts';
-import { DEMO_BASE, PATHS } from '../../lib/paths.ts';
+import { DEMO_BASE } from '../../lib/paths.ts';
 import { savesData } from '../../lib/saves-data.ts';
-import mapPictureUrl from '../../parts/map/still/pictures/demo-map.webp';
 import { loadSignedInApp } from '../load-signed-in-app.ts';
 import { demoCar } from './demo-car.ts';
 
@@ -43,12 +42,6 @@ async function startServices() {
   return services;
 }
 
-/** Requests the picture that the first screen begins with, beside its code. */
-function requestMapPicture(): void {
-  const first = [DEMO_BASE, DEMO_BASE + PATHS.app, DEMO_BASE + PATHS.status];
-  if (first.includes(location.pathname)) new Image().src = mapPictureUrl;
-}
-
 /** Shows the app with the car of this page, to which all is on its way before React is there. Rejects if its code cannot be had. */
 async function showDemo(): Promise<void> {
   startLanguage(sessionLanguageMemory);
@@ -69,5 +62,4 @@ async function showDemo(): Promise<void> {
   });
 }
 
-requestMapPicture();
 void showDemo();

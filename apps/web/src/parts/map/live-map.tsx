@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { openBaseMap } from './base-map.ts';
 import { GlidingMarker } from './gliding-marker.ts';
-import { carMarkerElement, carPadding, onUserMove } from './map-marks.ts';
+import { CAR_ZOOM, carMarkerElement, carPadding, onUserMove } from './map-marks.ts';
 import { NoMap } from './no-map.tsx';
-import { CAR_ZOOM } from './still/still-area.ts';
 
 const OLD_OPACITY = '0.55';
 

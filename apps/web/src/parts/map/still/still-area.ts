@@ -1,7 +1,6 @@
+import { CAR_ZOOM } from '../map-marks.ts';
 import { tileOf } from '../tile-area.ts';
 
-/** The zoom of a map that follows the car. */
-export const CAR_ZOOM = 15;
 const TILE_PX = 512;
 
 export interface Place {
@@ -9,10 +8,11 @@ export interface Place {
   longitudeDeg: number;
 }
 
-/** The picture of a map at `CAR_ZOOM`: its middle, and its size on the screen, px. In it the demo's car starts, and drives half a kilometre. */
+/** The picture of a map that follows the car: its middle, its zoom, and its size on the screen, px. In it the demo's car starts, and drives half a kilometre. */
 export const STILL = {
   ...{ latitudeDeg: 43.73689, longitudeDeg: 7.42306 },
   ...{ widthPx: 704, heightPx: 736 },
+  zoom: CAR_ZOOM,
   start: { latitudeDeg: 43.73456, longitudeDeg: 7.42059 },
 } as const;
 

@@ -48,7 +48,6 @@ interface SheetProps {
 
 const HANDLE_PX = 24;
 const LONG_PRESS_MS = 250;
-const MOVE_MS = 500;
 const LOOKS = {
   bottom: 'inset-x-0 bottom-0 rounded-t-sheet border-t shadow-sheet',
   corner: 'bottom-0 rounded-t-sheet border border-b-0 shadow-sheet',
@@ -71,16 +70,17 @@ export function Sheet(props: SheetProps) {
   const { lowPx, highPx } = sheetHeights(snapPoints, windowPx, screenPx, held);
   const isSide = place === 'side';
   const restPx = isSide ? screenPx : isHigh ? highPx : lowPx;
-  // Its first height is set without a transition.
+  // Its first height is set without a transition, and laid out before there is one.
   const [isSettled, setSettled] = useState(false);
-  useEffect(() => setSettled(true), []);
+  const hasHeight = restPx > 0;
+  useEffect(() => setSettled(hasHeight && sheet.current?.offsetHeight !== 0), [hasHeight]);
   // More or fewer figures begin with the first of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
   useLayoutEffect(() => {
     if (isFitted && scroller.current) scroller.current.scrollTop = 0;
   }, [isFitted, isHigh]);
   const { onHeight } = props;
-  useEffect(() => onHeight?.(restPx), [onHeight, restPx]);
+  useLayoutEffect(() => onHeight?.(restPx), [onHeight, restPx]);
   useSheetDrag({
     sheet,
     handle: button.ref,
@@ -109,9 +109,8 @@ export function Sheet(props: SheetProps) {
           height: isSide ? undefined : restPx,
           width: widthPx ?? undefined,
           insetInlineEnd: place === 'corner' ? CORNER_MARGIN_PX : undefined,
-          transitionDuration: `${MOVE_MS}ms`,
         }}
-        className={`pointer-events-auto absolute flex flex-col border-border bg-card/95 backdrop-blur-md select-none ${isSettled ? 'transition-[height] ease-calm data-dragging:transition-none' : ''} ${LOOKS[place]}`}
+        className={`pointer-events-auto absolute flex flex-col border-border bg-card/95 backdrop-blur-md select-none ${isSettled ? 'transition-[height] duration-500 ease-calm data-dragging:transition-none' : ''} ${LOOKS[place]}`}
       >
         {!isSide && (
           <button
