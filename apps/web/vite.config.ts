@@ -163,7 +163,7 @@ const demoPage: Plugin = {
  * the car for no React.
  */
 const chunks = [
-  { name: 'demo-car', test: /\/(?:demo-car|worker-car|saves-data)[.]ts$/ },
+  { name: 'demo-car', test: /\/(?:demo-car|worker-car|saves-data|on-touch-or-idle)[.]ts$/ },
   { name: 'start', test: /\/src\/app\/start[.]ts$|packages\/protocol\/src\/(constants|languages)/ },
   { name: 'mount-app', test: /\/src\/app\/mount-app[.]tsx$/ },
   { name: 'link-ports', test: /\/src\/app\/link-ports[.]ts$/ },

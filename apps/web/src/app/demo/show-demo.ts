@@ -3,6 +3,7 @@ import type { Texts } from '@ligo/texts';
 import { sessionLanguageMemory, startLanguage } from '../../i18n/language.ts';
 import { addTextFiles } from '../../i18n/text-files.ts';
 import { loadScreenTexts, withTexts } from '../../i18n/with-texts.ts';
+import { onTouchOrIdle } from '../../lib/on-touch-or-idle.ts';
 import { DEMO_BASE } from '../../lib/paths.ts';
 import { savesData } from '../../lib/saves-data.ts';
 import { loadSignedInApp } from '../load-signed-in-app.ts';
@@ -56,7 +57,8 @@ async function showDemo(): Promise<void> {
     basename: DEMO_BASE,
     frame: demoFrame(demoCar, services.load()),
     later() {
-      if (!savesData()) void prefetch();
+      // A browser compiles what it fetches: not while the first figures are looked at.
+      if (!savesData()) onTouchOrIdle(() => void prefetch());
       loadScreenTexts().catch(() => {});
     },
   });

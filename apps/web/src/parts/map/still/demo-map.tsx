@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
+import { onTouchOrIdle } from '../../../lib/on-touch-or-idle.ts';
 import { useLazyComponent } from '../../../lib/react/use-lazy-component.ts';
 import type { LiveMapProps } from '../live-map.tsx';
 import { MapStill } from './map-still.tsx';
-import { onTouchOrIdle } from './on-touch-or-idle.ts';
 
 const loadLiveMap = () => import('../live-map.tsx');
 
