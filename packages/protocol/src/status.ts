@@ -91,5 +91,6 @@ export const LINK_ANSWERS = {
   Status: () => statusSchema,
   Unlinked: () => emptyPayload,
   Replaced: () => emptyPayload,
+  PageHidden: () => emptyPayload,
   Health: carHealthSchema,
 };

@@ -5,6 +5,7 @@ import {
   openPortDashboard,
   type PortDashboard,
 } from '../../../car/src/platform/browser/dashboard/open-port-dashboard.ts';
+import { followPage } from '../../../car/src/platform/browser/screen/follow-page.ts';
 import {
   fromUnitSchema,
   type Served,
@@ -159,17 +160,6 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
       return running.dashboard.post(command);
     },
   };
-}
-
-/** Calls when the page is shown again, and when it is hidden or frozen. */
-function followPage(onShown: () => void, onGone: () => void): void {
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') onShown();
-    else onGone();
-  });
-  // A browser may freeze a page that it still counts as visible, such as behind another window.
-  document.addEventListener('freeze', onGone);
-  document.addEventListener('resume', onShown);
 }
 
 interface UnitEvents {

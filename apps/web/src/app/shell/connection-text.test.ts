@@ -29,7 +29,7 @@ describe('the connection indicator', () => {
   });
 
   it('stays amber between the tries at a car that does not answer', () => {
-    for (const code of ['car', 'path'] as const)
+    for (const code of ['car', 'hidden', 'silence', 'path'] as const)
       expect(connectionState(link({ failure: failure(code) }), 0)).toBe('waiting');
   });
 

@@ -5,6 +5,9 @@ import type { LinkFailure, LinkState } from '../../stores/link/link-store.ts';
 
 export type ConnectionState = 'connected' | 'waiting' | 'connecting' | 'impossible';
 
+/** The server was reached, and the car was not. */
+const CAR_FAILURES: LinkFailure['code'][] = ['car', 'hidden', 'silence', 'path'];
+
 /**
  * Connected needs a fresh ping; waiting means that the server is reached and the car is not, also between tries at a car that does
  * not answer; impossible is what does not pass by itself; connecting is all the rest.
@@ -12,7 +15,7 @@ export type ConnectionState = 'connected' | 'waiting' | 'connecting' | 'impossib
 export function connectionState({ reach, failure, lastPingAtMs }: LinkState, nowMs: number): ConnectionState {
   const isFresh = lastPingAtMs !== null && nowMs - lastPingAtMs <= LINK.pingFreshMs;
   if (reach === 'car' && isFresh) return 'connected';
-  if (reach === 'server' || failure?.code === 'car' || failure?.code === 'path') return 'waiting';
+  if (reach === 'server' || (failure && CAR_FAILURES.includes(failure.code))) return 'waiting';
   return failure && !failure.retryable ? 'impossible' : 'connecting';
 }
 

@@ -75,6 +75,7 @@ export function onPeerEvent(state: LinkMachineState, event: PeerEvent, at: LinkM
         silentSinceMs: at.nowMs,
         lastHeartbeatAtMs: at.nowMs,
         isProbing: false,
+        isPageHidden: false,
         slowAttempts: 0,
       });
       const first = stepHeartbeat(schedule(up, { limit: null, iceUp: null }).state, at);

@@ -50,6 +50,7 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
       const stopped = withEffects(closeAll(sendBye(step)), {
         isRunning: false,
         waitFor: null,
+        isPageHidden: false,
         failures: 0,
         slowAttempts: 0,
       });
@@ -82,6 +83,10 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
       if (state.peer?.id !== event.id) return step;
       return withEffects(closeAll(step), { waitFor: 'owner', failures: 0, retryAtMs: at.nowMs });
     }
+    case 'page-hidden':
+      // LINK-28
+      if (state.peer?.id !== event.id) return step;
+      return withEffects(closeAfterFailure(step, at), { isPageHidden: true });
     case 'wanted':
       return takeOver(step);
     case 'socket-connected':
@@ -112,6 +117,7 @@ function onTarget(step: LinkStep, target: LinkTarget | null, at: LinkMoment): Li
   if (old?.carId === target?.carId) return closed;
   const restarted = withEffects(closed, {
     lastPingAtMs: null,
+    isPageHidden: false,
     failures: 0,
     slowAttempts: 0,
     retryAtMs: at.nowMs,

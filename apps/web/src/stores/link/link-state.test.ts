@@ -45,6 +45,7 @@ test('LINK-22 a car that does not join is reported after 20 s, and one that left
 test('LINK-22 two ends without a path are reported within 20 s', () => {
   const link = play();
   link.join();
+  link.at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'a' } });
   live(link, 19);
   rejoin(link);
   live(link, 1);
@@ -55,6 +56,57 @@ test('LINK-22 two ends without a path are reported within 20 s', () => {
   failing.at({ type: 'ice', id: 2, state: 'failed' });
   live(failing, 20);
   expect(reported(failing)).toBe('path');
+});
+
+test('LINK-22 a car that is online and makes no offer is silent until it makes one', () => {
+  const link = play();
+  link.join();
+  live(link, 19);
+  rejoin(link);
+  live(link, 1);
+  expect(reported(link)).toBe('silence');
+  link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+  expect(reported(link)).toBeNull();
+});
+
+test('LINK-28 a hidden page is reported at once, and until the car is reached', () => {
+  const link = play();
+  link.open();
+  live(link, 4);
+  link.at({ type: 'page-hidden', id: 1 });
+  expect(reported(link)).toBeNull();
+  link.at({ type: 'page-hidden', id: 2 });
+  const hidden = { code: 'hidden', retryable: true, sinceMs: link.now() };
+  expect(failure(link)).toEqual(hidden);
+  link.at({ type: 'socket-connected', id: link.state().lastId });
+  live(link, 10);
+  expect(failure(link)).toEqual(hidden);
+  link.at({ type: 'socket-lost', id: link.state().lastId });
+  expect(reported(link)).toBe('server');
+  live(link, 5);
+  rejoin(link);
+  expect(failure(link)).toEqual(hidden);
+  link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+  link.at({ type: 'channel-open', id: link.state().lastId });
+  link.at({ type: 'channel-closed', id: link.state().lastId });
+  live(link, 19);
+  expect(reported(link)).toBeNull();
+});
+
+test('LINK-28 an owner who comes back to the phone sees it only after the car had its time', () => {
+  const link = play();
+  link.open();
+  link.at({ type: 'page-hidden', id: 2 });
+  live(link, 1);
+  for (const isVisible of [false, true]) link.at({ type: 'visible', isVisible });
+  link.at({ type: 'socket-connected', id: link.state().lastId });
+  live(link, 19);
+  expect(reported(link)).toBeNull();
+  live(link, 1);
+  expect(reported(link)).toBe('hidden');
+  link.at({ type: 'target', target: { carId: 'car-two-2', region: 1 } });
+  live(link, 25);
+  expect(reported(link)).toBe('server');
 });
 
 test('LINK-22 after a loss, and when the page comes back, the 20 s start again', () => {
@@ -91,6 +143,7 @@ test('LINK-23 a passed step is no longer reported, and an open channel, another 
   live(link, 5);
   expect(reported(link)).toBe('car');
   link.at({ type: 'car-joined', id: link.state().lastId, iceServers: [] });
+  link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
   live(link, 8);
   expect(reported(link)).toBe('path');
   live(link, 5);

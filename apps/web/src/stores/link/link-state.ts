@@ -8,10 +8,11 @@ export type Reachability = 'car' | 'server' | 'nobody';
 /** What keeps the car from being reached. */
 export interface LinkFailure {
   /**
-   * The phone has no network; the server is not reached, or does not let this phone in; the car is not online; there is no
-   * direct way to it; this browser has no peer connections; another phone or window of the account has taken this one's place.
+   * The phone has no network; the server is not reached, or does not let this phone in; the car is not online, or its page is not in
+   * front, or it does not answer; there is no direct way to it; this browser has no peer connections; another phone or window of the
+   * account has taken this one's place.
    */
-  code: 'network' | 'server' | 'refused' | 'car' | 'path' | 'browser' | 'replaced';
+  code: 'network' | FailingStep | 'hidden' | 'browser' | 'replaced';
   /** Retrying may help; otherwise the owner has to act. */
   retryable: boolean;
   /** Since when the car is not reached, unix milliseconds on the phone's clock; `null` for a permanent reason. */
@@ -67,13 +68,17 @@ function reachOf({ peer, socket }: LinkMachineState): Reachability {
 }
 
 function failureOf(machine: LinkMachineState): LinkFailure | null {
-  const { unreachableSinceMs, hasNetwork, waitFor, failedStep, due } = machine;
+  const { unreachableSinceMs, hasNetwork, waitFor, failedStep, isPageHidden, due } = machine;
   if (unreachableSinceMs === null) return null;
   // LINK-26: a phone knows at once that it has no network; everything else gets its time (LINK-22).
   if (!hasNetwork) return { code: 'network', retryable: true, sinceMs: unreachableSinceMs };
   // LINK-27
   if (waitFor === 'owner') return { code: 'replaced', retryable: false, sinceMs: unreachableSinceMs };
-  if (failedStep === null || due.replyDeadline !== null) return null;
+  if (due.replyDeadline !== null) return null;
+  // LINK-28
+  if (isPageHidden && failedStep !== 'server' && failedStep !== 'refused')
+    return { code: 'hidden', retryable: true, sinceMs: unreachableSinceMs };
+  if (failedStep === null) return null;
   return { code: failedStep, retryable: failedStep !== 'refused', sinceMs: unreachableSinceMs };
 }
 
@@ -94,7 +99,9 @@ export function trackFailingStep(
     (before.waitFor === 'owner' && state.waitFor !== 'owner') ||
     (event.type === 'visible' && event.isVisible && !before.isVisible) ||
     (event.type === 'network' && event.isOnline && !before.hasNetwork);
-  const counted = isRestart ? begin(step, at.nowMs) : step;
+  const begun = isRestart ? begin(step, at.nowMs) : step;
+  // LINK-28
+  const counted = event.type === 'page-hidden' ? schedule(begun, { replyDeadline: null }) : begun;
   return endPatience(passSteps(noteFailure(before, counted, event), at), at);
 }
 
@@ -120,7 +127,7 @@ function noteFailure(before: LinkMachineState, step: LinkStep, event: LinkEvent)
 }
 
 /** Which step an event that ended a try shows to fail; `null` for an end that is no failure. */
-function failedStepOf({ socket }: LinkMachineState, event: LinkEvent): FailingStep | null {
+function failedStepOf({ socket, peer }: LinkMachineState, event: LinkEvent): FailingStep | null {
   switch (event.type) {
     case 'socket-lost':
       return 'server';
@@ -129,7 +136,8 @@ function failedStepOf({ socket }: LinkMachineState, event: LinkEvent): FailingSt
     case 'unlinked':
       return 'refused';
     case 'tick':
-      return socket?.phase === 'joined' ? 'path' : 'server';
+      if (socket?.phase !== 'joined') return 'server';
+      return peer ? 'path' : 'silence';
     case 'other-side-left':
       return 'car';
     case 'peer-failed':
@@ -143,12 +151,13 @@ function failedStepOf({ socket }: LinkMachineState, event: LinkEvent): FailingSt
 
 /** A step that has been passed fails no longer; a car that the server waits for may turn out to be missing. */
 function passSteps(step: LinkStep, at: LinkMoment): LinkStep {
-  const { socket, failedStep, due } = step.state;
+  const { socket, peer, failedStep, due } = step.state;
   const isReached = socket?.phase === 'waiting' || socket?.phase === 'joined';
   // LINK-23. Whom the server lets in is not known before the car has joined.
   const isPassed =
     (failedStep === 'server' && isReached) ||
-    ((failedStep === 'car' || failedStep === 'refused') && socket?.phase === 'joined');
+    ((failedStep === 'car' || failedStep === 'refused') && socket?.phase === 'joined') ||
+    (failedStep === 'silence' && peer !== null);
   const passed = isPassed ? withEffects(step, { failedStep: null }) : step;
   if (socket?.phase !== 'waiting' || failedStep === 'car')
     return due.carUnreachable === null ? passed : schedule(passed, { carUnreachable: null });

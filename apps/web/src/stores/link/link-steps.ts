@@ -19,6 +19,7 @@ export const INITIAL_LINK: LinkMachineState = {
   failures: 0,
   slowAttempts: 0,
   failedStep: null,
+  isPageHidden: false,
   unreachableSinceMs: null,
   waitFor: null,
   lastPingAtMs: null,

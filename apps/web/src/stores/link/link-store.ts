@@ -92,6 +92,7 @@ export function createLink(
     const { action, extras } = read.message;
     if (action === 'Unlinked') runner.dispatch({ type: 'unlinked', from: 'peer', id, carId: null });
     if (action === 'Replaced') runner.dispatch({ type: 'replaced', id });
+    if (action === 'PageHidden') runner.dispatch({ type: 'page-hidden', id });
     handlers.deliver(action, extras);
     // After the views of the state: no stored data is requested before the first figures are shown.
     const kind = action === 'Ping' ? 'ping' : action === 'Status' ? 'state' : 'other';

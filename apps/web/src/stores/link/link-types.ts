@@ -30,8 +30,8 @@ export interface PeerState {
   hasReceivedState: boolean;
 }
 
-/** The step on the way to the car that fails: the server, being let in there, the car, or a direct way to it. */
-export type FailingStep = 'server' | 'refused' | 'car' | 'path';
+/** The step on the way to the car that fails: the server, being let in there, the car, its offer, or a direct way to it. */
+export type FailingStep = 'server' | 'refused' | 'car' | 'silence' | 'path';
 
 /** Everything the connection flow knows. Times are unix milliseconds on the phone's clock. */
 export interface LinkMachineState {
@@ -51,6 +51,8 @@ export interface LinkMachineState {
   slowAttempts: number;
   /** Where the last try failed; `null` while nothing has, or while that step has been passed since. */
   failedStep: FailingStep | null;
+  /** The page that is the car has reported that it leaves the screen, and has not been reached since. */
+  isPageHidden: boolean;
   /** Since when the car is wanted and not reached; `null` while it is reached or not wanted. */
   unreachableSinceMs: number | null;
   /** 'owner': another connection of the account has taken this one's place; only the owner wants it back. */
@@ -95,6 +97,7 @@ export type LinkEvent =
   | { type: 'refused'; id: number; code: RefusedCode; retryAfterMs?: number | undefined }
   | { type: 'unlinked'; from: 'socket' | 'peer'; id: number; carId: string | null }
   | { type: 'replaced'; id: number }
+  | { type: 'page-hidden'; id: number }
   | { type: 'answered'; id: number; sdp: string }
   | { type: 'own-candidate'; id: number; candidate: IceCandidateAction }
   | { type: 'peer-failed'; id: number }

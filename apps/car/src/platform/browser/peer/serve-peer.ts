@@ -1,10 +1,11 @@
 import { createCandidateBuffer } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
-import { type CamId, CHANNELS, type IceServer } from '@ligo/protocol';
+import { type CamId, CHANNELS, type IceServer, writeCarMessage } from '@ligo/protocol';
 import { asDtlsClient } from '../../peer/session-description.ts';
 import { CameraSender } from '../cameras/camera-sender.ts';
 import { watchFrameTimes } from '../cameras/frame-times.ts';
 import type { PageCameras } from '../cameras/page-cameras.ts';
+import { followPage } from '../screen/follow-page.ts';
 import {
   type FromPeerPage,
   type LaneName,
@@ -39,6 +40,10 @@ class PagePeer {
     // A candidate that cannot be read is one path less; the others still count.
     this.connection.addIceCandidate(candidate).catch(() => {});
   });
+  private readonly unfollowPage = followPage(
+    () => {},
+    () => this.reportHidden(),
+  );
   private isAnswered = false;
   private isEnded = false;
 
@@ -145,6 +150,12 @@ class PagePeer {
     if (!this.isEnded) this.port.postMessage(message, transfer);
   }
 
+  /** Sent from here, as a page that is frozen next gives its worker no time. */
+  private reportHidden(): void {
+    if (this.channels.control.readyState === 'open')
+      this.channels.control.send(writeCarMessage('PageHidden', {}));
+  }
+
   /** The phone, or the network, ended the connection. */
   private lose(): void {
     this.report({ type: 'closed' });
@@ -153,6 +164,7 @@ class PagePeer {
 
   private end(): void {
     this.isEnded = true;
+    this.unfollowPage();
     this.pictures.end();
     this.connection.close();
   }
