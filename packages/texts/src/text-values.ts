@@ -78,10 +78,12 @@ export interface TextValues {
   'sentry.usedEnergy': 'kWh' | 'time';
   'sentry.usedTime': 'time';
   'shell.since.car': 'since';
+  'shell.since.hidden': 'since';
   'shell.since.network': 'since';
   'shell.since.path': 'since';
   'shell.since.refused': 'since';
   'shell.since.server': 'since';
+  'shell.since.silence': 'since';
   'shell.sinceDate': 'date' | 'time';
   'shell.sinceTime': 'time';
   'shell.version': 'version';

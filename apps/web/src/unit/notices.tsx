@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconVideo, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconTemperatureSun, IconVideo, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { BigButton } from '../dashboard/controls.tsx';
 import { useFeed, useReadable } from '../dashboard/dashboard-context.tsx';
@@ -15,10 +15,12 @@ export function Notices() {
   const { cameras, device } = useUnit();
   const isFilming = useReadable(cameras.filming, (each) => each);
   const isScreenOn = useReadable(device.isScreenOn, (each) => each);
+  const heat = useReadable(device.heat, (each) => each);
   const [isRead, setIsRead] = useState(false);
   return (
     <div role="status" className="shrink-0 bg-raised text-base text-attention">
       {isFilming && <Notice icon={IconVideo} text={t('unit.filming')} />}
+      {heat !== 'full' && <Notice icon={IconTemperatureSun} text={t(`unit.hot.${heat}`)} />}
       {isDenied && <Notice text={ofDashboard('dashboard.why.position-denied')} />}
       <AdapterNotice />
       {isScreenOn === false && !isRead && (

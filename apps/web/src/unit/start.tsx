@@ -6,6 +6,8 @@ import { createRoot } from 'react-dom/client';
 import { PageCameras } from '../../../car/src/platform/browser/cameras/page-cameras.ts';
 import { serveFrames } from '../../../car/src/platform/browser/capture/serve-frames.ts';
 import { serveCharger } from '../../../car/src/platform/browser/charger/serve-charger.ts';
+import type { HeatLevel } from '../../../car/src/platform/browser/heat/heat-machine.ts';
+import { type PressureObserverMaker, watchHeat } from '../../../car/src/platform/browser/heat/watch-heat.ts';
 import { servePeer } from '../../../car/src/platform/browser/peer/serve-peer.ts';
 import { servePositions } from '../../../car/src/platform/browser/position/serve-positions.ts';
 import { keepScreenOn } from '../../../car/src/platform/browser/screen/keep-screen-on.ts';
@@ -32,6 +34,9 @@ import { createUnitUpdate } from './updates/create-unit-update.ts';
 
 /** In this tab the owner has started the car: after a reload, or a crash of the tab, it goes on without a touch. */
 const STARTED_KEY = 'ligo.unitStarted';
+
+/** Recordings of a hot device. */
+const HOT_VIDEO = { height: 720, fps: 5 };
 
 const createWorker = () =>
   new Worker(new URL('../../../car/src/unit-page/unit-worker.ts', import.meta.url), { type: 'module' });
@@ -69,6 +74,14 @@ const theme = createTheme(
   window.matchMedia('(prefers-color-scheme: light)'),
   document.documentElement,
 );
+
+const heat = createObservable<HeatLevel>('full');
+const { PressureObserver } = window as { PressureObserver?: PressureObserverMaker };
+watchHeat({ clock, PressureObserver, tracks: () => cameras.tracks() }, (level) => {
+  heat.set(level);
+  cameras.setLevel(level);
+  unit.limitVideo(level === 'full' ? {} : HOT_VIDEO);
+});
 
 const isScreenOn = createObservable<boolean | null>(null);
 const isDataKept = createObservable<boolean | null>(null);
@@ -139,7 +152,7 @@ createRoot(root).render(
           cameras,
           pin,
           erase,
-          device: { isScreenOn, isDataKept, isUpdateWaiting: update },
+          device: { isScreenOn, isDataKept, isUpdateWaiting: update, heat },
         }}
       >
         <UnitScreen

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { PageCameras } from '../../../car/src/platform/browser/cameras/page-cameras.ts';
+import type { HeatLevel } from '../../../car/src/platform/browser/heat/heat-machine.ts';
 import type { Readable } from '../lib/values/observable.ts';
 import type { UnitAdapter } from './adapter/create-unit-adapter.ts';
 import type { Unit } from './create-unit.ts';
@@ -13,6 +14,8 @@ interface Device {
   isDataKept: Readable<boolean | null>;
   /** A new version is stored, and waits until the car is parked. */
   isUpdateWaiting: Readable<boolean>;
+  /** How much it films, as its heat allows. */
+  heat: Readable<HeatLevel>;
 }
 
 /** The car of this page, the adapter at it, and the device that it runs on. */

@@ -7,6 +7,7 @@ const TEXTS: Record<CameraFailure, PlainKey<'unit'>> = {
   missing: 'unit.cameras.missing',
   busy: 'unit.cameras.busy',
   hidden: 'unit.cameras.busy',
+  hot: 'unit.hot.off',
 };
 
 /** Why a camera cannot be opened. */

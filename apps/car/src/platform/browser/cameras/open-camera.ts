@@ -19,6 +19,8 @@ export interface SharedCamera {
 export class OpenCamera {
   /** `null`: it is being opened. */
   openedAtMs: number | null = null;
+  /** `null`: it is being opened, or closed. */
+  openTrack: MediaStreamTrack | null = null;
   private users = 0;
   private cancelLinger = () => {};
   private cancelLimit = () => {};
@@ -68,6 +70,7 @@ export class OpenCamera {
     this.cancelLinger();
     this.cancelLimit();
     this.gone.abort();
+    this.openTrack = null;
     this.events.onChange();
   }
 
@@ -82,6 +85,7 @@ export class OpenCamera {
     track.addEventListener('mute', () => this.onMute(), { signal });
     track.addEventListener('unmute', () => this.cancelLimit(), { signal });
     this.openedAtMs = this.clock.nowMs();
+    this.openTrack = track;
     this.events.onChange();
     return track;
   }

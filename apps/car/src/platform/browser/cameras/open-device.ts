@@ -2,9 +2,9 @@ import type { CameraDevice } from './camera-choices.ts';
 
 /**
  * Why a camera cannot be opened. `busy`: another program has it, or the device opens one at a time; `missing`: it is unplugged; `hidden`:
- * the page is not visible.
+ * the page is not visible; `hot`: the device must cool.
  */
-export type CameraFailure = 'denied' | 'missing' | 'busy' | 'hidden';
+export type CameraFailure = 'denied' | 'missing' | 'busy' | 'hidden' | 'hot';
 
 export class CameraError extends Error {
   constructor(readonly failure: CameraFailure) {
@@ -19,6 +19,10 @@ const WANTED: MediaTrackConstraints = {
   frameRate: { ideal: 15, max: 30 },
 };
 
+/** The constraints of a camera; those of a hot device film fewer pictures. */
+export const wantedOf = (isReduced: boolean): MediaTrackConstraints =>
+  isReduced ? { ...WANTED, frameRate: { ideal: 5, max: 10 } } : WANTED;
+
 const FAILURES: Partial<Record<string, CameraFailure>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -27,10 +31,10 @@ const FAILURES: Partial<Record<string, CameraFailure>> = {
 };
 
 /** Opens a camera, which may ask the owner for permission; without a device, any. Rejects with a `CameraError`. */
-export async function openDevice(device: CameraDevice | null): Promise<MediaStreamTrack> {
+export async function openDevice(device: CameraDevice | null, isReduced = false): Promise<MediaStreamTrack> {
   const exact = device && { deviceId: { exact: device.deviceId } };
   try {
-    const stream = await navigator.mediaDevices.getUserMedia({ video: { ...WANTED, ...exact } });
+    const stream = await navigator.mediaDevices.getUserMedia({ video: { ...wantedOf(isReduced), ...exact } });
     const [track] = stream.getVideoTracks();
     if (track) return track;
   } catch (error) {

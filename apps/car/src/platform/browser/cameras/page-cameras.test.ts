@@ -179,3 +179,19 @@ describe('choices', () => {
     await expect(cameras.openCamera(FRONT)).rejects.toMatchObject({ failure: 'missing' });
   });
 });
+
+describe('heat', () => {
+  it('asks open and new cameras for fewer pictures, and closes all while they are off', async () => {
+    const { browser, cameras } = start();
+    const front = await cameras.openCamera(FRONT);
+    cameras.setLevel('reduced');
+    await cameras.openCamera(REAR);
+    expect(browser.opened.map(({ track }) => track.maxRate)).toEqual([10, 10]);
+    cameras.setLevel('off');
+    expect([front.ended.aborted, browser.live(), cameras.tracks()]).toEqual([true, [], []]);
+    await expect(cameras.openCamera(FRONT)).rejects.toMatchObject({ failure: 'hot' });
+    cameras.setLevel('full');
+    await cameras.openCamera(FRONT);
+    expect(browser.opened.at(-1)?.track.maxRate).toBe(30);
+  });
+});

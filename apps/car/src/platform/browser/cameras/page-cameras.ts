@@ -1,8 +1,9 @@
 import type { Clock } from '@ligo/machine';
 import type { CamId } from '@ligo/protocol';
+import type { HeatLevel } from '../heat/heat-machine.ts';
 import { type CameraChoice, type CameraDevice, withPresentIds } from './camera-choices.ts';
 import { OpenCamera, type SharedCamera } from './open-camera.ts';
-import { CameraError, listNamedDevices, openDevice } from './open-device.ts';
+import { CameraError, listNamedDevices, openDevice, wantedOf } from './open-device.ts';
 
 /** A camera that loses its picture so soon after another was opened has lost it to that one, ms. */
 const LOST_TO_ANOTHER_MS = 2_000;
@@ -13,6 +14,7 @@ export class PageCameras {
   private readonly listeners = new Set<() => void>();
   /** Many phones have one open camera at a time. The camera in use then keeps its picture. */
   private isOneAtATime = false;
+  private level: HeatLevel = 'full';
 
   /** Lives as long as the page. `choices` returns those of the owner. */
   constructor(
@@ -47,6 +49,21 @@ export class PageCameras {
     return (this.cameras.get(device.deviceId) ?? this.start(device)).share();
   }
 
+  /** Films as the heat of the device allows: `off` closes all cameras, and opens none. */
+  setLevel(level: HeatLevel): void {
+    this.level = level;
+    if (level === 'off') this.closeAll();
+    for (const track of this.tracks()) {
+      // A camera that cannot film less goes on as it is.
+      track.applyConstraints(wantedOf(level === 'reduced')).catch(() => {});
+    }
+  }
+
+  /** The tracks of the open cameras. */
+  tracks(): MediaStreamTrack[] {
+    return [...this.cameras.values()].flatMap(({ openTrack }) => openTrack ?? []);
+  }
+
   /** Whether a camera is open: the page has to show it. */
   readonly filming = {
     get: (): boolean => [...this.cameras.values()].some(({ openedAtMs }) => openedAtMs !== null),
@@ -75,13 +92,14 @@ export class PageCameras {
 
   private async acquire(device: CameraDevice): Promise<MediaStreamTrack> {
     if (document.visibilityState !== 'visible') throw new CameraError('hidden');
+    if (this.level === 'off') throw new CameraError('hot');
     const others = () => [...this.cameras].filter(([id]) => id !== device.deviceId).map(([, each]) => each);
     if (this.isOneAtATime) {
       for (const other of others()) if (other.isUnused) other.close();
       if (others().length > 0) throw new CameraError('busy');
     }
     try {
-      return await openDevice(device);
+      return await openDevice(device, this.level === 'reduced');
     } catch (error) {
       if (!isFailure(error, 'busy') || this.isOneAtATime || others().length === 0) throw error;
       this.isOneAtATime = true;

@@ -4,9 +4,19 @@ import { vi } from 'vitest';
 export class PlayedTrack extends EventTarget {
   readyState = 'live';
   muted = false;
+  /** The most pictures a second that it was asked for. */
+  maxRate: number | undefined;
 
-  constructor(private readonly height: number) {
+  constructor(
+    private readonly height: number,
+    asked: MediaTrackConstraints,
+  ) {
     super();
+    void this.applyConstraints(asked);
+  }
+
+  async applyConstraints({ frameRate }: MediaTrackConstraints): Promise<void> {
+    this.maxRate = typeof frameRate === 'object' ? frameRate.max : undefined;
   }
 
   getSettings() {
@@ -49,11 +59,11 @@ export function playCameras(devices: Record<string, string>) {
     mediaDevices: {
       enumerateDevices: async () =>
         Object.entries(played.devices).map(([deviceId, label]) => ({ kind: 'videoinput', deviceId, label })),
-      async getUserMedia({ video }: { video: { deviceId?: { exact: string } } }) {
+      async getUserMedia({ video }: { video: MediaTrackConstraints & { deviceId?: { exact: string } } }) {
         const id = video.deviceId?.exact ?? Object.keys(played.devices)[0] ?? '';
         if (played.refusal) throw Object.assign(new Error(), { name: played.refusal });
         if (!(id in played.devices)) throw Object.assign(new Error(), { name: 'OverconstrainedError' });
-        const track = new PlayedTrack(played.height);
+        const track = new PlayedTrack(played.height, video);
         played.opened.push({ id, track });
         return { getVideoTracks: () => [track] };
       },
