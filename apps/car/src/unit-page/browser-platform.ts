@@ -19,7 +19,7 @@ import { openBrowserDatabase } from '../platform/browser/sqlite/open-database.ts
 import { createBrowserVolumes } from '../platform/browser/storage/browser-storage.ts';
 import { systemClock } from '../platform/clock/system-clock.ts';
 import type { Log } from '../ports/log.ts';
-import { openBrowserSource } from './open-browser-source.ts';
+import { loadBrowserSource } from './open-browser-source.ts';
 import type { Served, VideoLimit } from './unit-messages.ts';
 import { loadUnitSettings, type UnitSettings } from './unit-settings.ts';
 
@@ -50,6 +50,7 @@ export async function createBrowserPlatform(
   const clock = createPageClock();
   const data = await openData(log);
   const settings = loadUnitSettings(data.store.kv);
+  const openSource = await loadBrowserSource(settings, page.handOver);
   const video = createBrowserVideo(sidesOf(settings));
   const frames = workerFrames((port) => page.handOver('frames', port));
   const capture = createBrowserCapture(video.cameras, page.givesFrames ? frames : null, systemClock.nowMs);
@@ -69,7 +70,7 @@ export async function createBrowserPlatform(
     clock,
     // A browser reports no start of its device: a drive goes on after a reload.
     boot: { bootId: null },
-    openSource: (context) => openBrowserSource(settings, page.handOver, context),
+    openSource,
     createUnit: null,
     openPeer: workerPeers((port) => page.handOver('peer', port)),
     // The browser itself limits what packets a page can send.

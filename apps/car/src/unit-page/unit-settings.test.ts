@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nodeIo } from '../node-io.ts';
 import { openProfile } from '../sources/obd/profile/open-profile.ts';
-import { builtInProfiles } from './built-in-profiles.ts';
+import { builtInProfiles } from './open-adapter-source.ts';
 import { loadUnitSettings, saveUnitSettings } from './unit-settings.ts';
 
 function createKv(stored?: unknown) {
