@@ -1,18 +1,49 @@
 import type { Page } from '@playwright/test';
 import { driveFile } from './support/drive-file.ts';
 import { type Layout, layoutOf } from './support/layout.ts';
+import { Phone } from './support/phone.ts';
+import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
 import { SCREENS, SIZES, UPRIGHT_SIZES } from './support/sizes.ts';
+import { ServerUnderTest, Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { expectNoSidewaysScroll } from './support/visible.ts';
-
-// Without the map, whose software rendering is slow in large windows and does not affect the results.
-test.beforeEach(({ context }) => context.route(/live-map|route-map/, () => {}));
 
 const FAULTLESS: Omit<Layout, 'usedPart'> = { broken: [], cut: [], overlapping: [] };
 /** The least part of a screen's width that its content takes. */
 const MIN_USED_PART = 0.6;
 const DAY = '2024-05-06';
+const TRIPS = `trips?day=${DAY}`;
+const RECORDINGS = 'sentry?tab=recordings';
 const WITH_HISTORY = SCREENS.map((screen) => (screen.startsWith('trips') ? `${screen}?day=${DAY}` : screen));
+
+const ALL_SIZES = { ...SIZES, ...UPRIGHT_SIZES };
+const { phone: upright, 'phone-turned': turned, tablet, wide } = SIZES;
+/** Where words are longest, or run from right to left, a size of each arrangement is enough. */
+const SIZES_BY_LANGUAGE = {
+  en: ALL_SIZES,
+  he: { upright, turned, tablet, wide },
+  ru: { tablet, 'tablet-834': UPRIGHT_SIZES['tablet-834'] },
+  'pt-br': { tablet },
+};
+
+let stack: Stack;
+let phone: Phone;
+
+// One car with a trip and a recording for all, and no map, whose software rendering is slow in large windows and does not affect the results.
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
+  stack = new Stack();
+  const server = await ServerUnderTest.start(stack);
+  const car = await sentryCar(stack, server);
+  const context = await browser.newContext();
+  await context.route(/live-map|route-map/, () => {});
+  phone = await Phone.paired(context, server, car);
+  await car.import([driveFile(stack, `${DAY}T10:00:00`, 5)]);
+  await recordWalkBy(car);
+  await phone.show(TRIPS);
+  await expect(phone.page.getByTestId('trip')).toBeVisible({ timeout: 40_000 });
+});
+test.afterAll(() => stack.end());
 
 async function expectInOrder(page: Page, what: string): Promise<void> {
   await expectNoSidewaysScroll(page);
@@ -23,80 +54,144 @@ async function expectInOrder(page: Page, what: string): Promise<void> {
   }).toPass({ timeout: 5_000 });
 }
 
-test('every screen uses its width, in any window and both directions', async ({
-  stack,
-  server,
-  car,
-  phone,
-}) => {
-  test.setTimeout(300_000);
+/** Shows a screen, or the details of the only trip, with what the car has of it. */
+async function open(screen: string): Promise<void> {
   const { page } = phone;
-  await car.import([driveFile(stack, `${DAY}T10:00:00`, 5)]);
-  await page.goto(`${server.origin}/app/trips?day=${DAY}`);
-  await expect(page.getByTestId('trip')).toBeVisible({ timeout: 40_000 });
-  for (const language of ['en', 'he']) {
+  await phone.show(screen === 'trip' ? TRIPS : screen);
+  if (screen === RECORDINGS) await expect(page.getByTestId('recording').first()).toBeVisible();
+  if (screen !== 'trip') return;
+  await page.getByTestId('trip').click();
+  await page.waitForURL('**/trips/details');
+  await expect(page.getByTestId('trip-distance')).toHaveText('3');
+}
+
+for (const [language, sizes] of Object.entries(SIZES_BY_LANGUAGE))
+  test(`every screen uses its width and breaks no word, in ${language}`, async () => {
+    test.setTimeout(180_000);
+    const { page } = phone;
     await phone.speak(language);
+    await phone.expectLive();
     for (const screen of [...WITH_HISTORY, 'trip']) {
       await page.setViewportSize(SIZES.phone);
-      await page.goto(`${server.origin}/app/${screen === 'trip' ? `trips?day=${DAY}` : screen}`);
-      if (screen === 'trip') {
-        await page.getByTestId('trip').click();
-        await page.waitForURL('**/trips/details');
-        await expect(page.getByTestId('trip-distance')).toHaveText('3');
-      }
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      for (const [name, size] of Object.entries({ ...SIZES, ...UPRIGHT_SIZES })) {
+      await open(screen);
+      for (const [name, size] of Object.entries(sizes)) {
         await page.setViewportSize(size);
         await expectInOrder(page, `${language} ${screen} ${name}`);
       }
     }
-  }
-  expect(phone.problems).toEqual([]);
-});
+    expect(phone.problems).toEqual([]);
+  });
 
-test('no word is broken on upright tablets, in the languages with the longest', async ({ server, phone }) => {
-  test.setTimeout(180_000);
-  const { page } = phone;
-  for (const language of ['ru', 'pt-br']) {
-    await phone.speak(language);
-    for (const screen of SCREENS) {
-      await page.goto(`${server.origin}/app/${screen}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      for (const size of [SIZES.tablet, UPRIGHT_SIZES['tablet-834']]) {
-        await page.setViewportSize(size);
-        await expectInOrder(page, `${language} ${screen} ${size.width}`);
-      }
+test.describe('in English', () => {
+  test.beforeEach(async () => {
+    await phone.page.setViewportSize(SIZES.phone);
+    await phone.speak('en');
+    await phone.expectLive();
+  });
+
+  test('the live picture takes most of the width, or all of the height', async () => {
+    const { page } = phone;
+    await phone.show('live-cam');
+    const video = page.locator('video');
+    await expect(video).toBeVisible();
+    for (const [name, size] of Object.entries(ALL_SIZES)) {
+      await page.setViewportSize(size);
+      await test.step(name, async () => {
+        const [picture, main] = await Promise.all([
+          video.boundingBox(),
+          page.getByRole('main').boundingBox(),
+        ]);
+        if (!picture || !main) throw new Error('There is no picture');
+        if (picture.height < 0.85 * main.height)
+          expect(picture.width / main.width).toBeGreaterThanOrEqual(MIN_USED_PART);
+      });
     }
-  }
-});
+  });
 
-test('the live picture takes most of the width, or all of the height', async ({ server, phone }) => {
-  const { page } = phone;
-  await page.goto(`${server.origin}/app/live-cam`);
-  const video = page.locator('video');
-  await expect(video).toBeVisible();
-  for (const [name, size] of Object.entries({ ...SIZES, ...UPRIGHT_SIZES })) {
-    await page.setViewportSize(size);
-    await test.step(name, async () => {
-      const [picture, main] = await Promise.all([video.boundingBox(), page.getByRole('main').boundingBox()]);
-      if (!picture || !main) throw new Error('There is no picture');
-      if (picture.height < 0.85 * main.height)
-        expect(picture.width / main.width).toBeGreaterThanOrEqual(MIN_USED_PART);
+  test('a recording plays over the list, or beside it where there is room', async () => {
+    const { page } = phone;
+    await open(RECORDINGS);
+    const recording = page.getByTestId('recording').first();
+    const player = page.getByRole('region', { name: 'Video of the recording' });
+    await page.setViewportSize(SIZES.wide);
+    await recording.click();
+    const beside = page.getByRole('main').getByTestId('player');
+    await expect(beside.locator('video')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(recording).toHaveAttribute('aria-current', 'true');
+    await expect(recording).toBeFocused();
+    for (const [name, size] of Object.entries({ wide, desk: SIZES.desk })) {
+      await page.setViewportSize(size);
+      await expectInOrder(page, name);
+      const [picture, pane] = await Promise.all([
+        beside.getByTestId('cameras').boundingBox(),
+        beside.boundingBox(),
+      ]);
+      expect((picture?.width ?? 0) / (pane?.width ?? 1), name).toBeGreaterThanOrEqual(MIN_USED_PART);
+    }
+    // A narrower window goes on with it.
+    await page.setViewportSize(SIZES.tablet);
+    await expect(
+      page.getByRole('dialog').getByRole('region', { name: 'Video of the recording' }),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(player).toHaveCount(0);
+    await expect(recording).toBeFocused();
+
+    // Where a movement of the log leads to.
+    await page.setViewportSize(SIZES.wide);
+    await phone.show('logs');
+    await page
+      .getByRole('link', { name: /saw movement/ })
+      .first()
+      .click();
+    await page.waitForURL('**/sentry?**');
+    await expect(beside.locator('video')).toBeVisible();
+    await page.goBack();
+    await page.waitForURL('**/logs');
+  });
+
+  test('Status opens high where there is room', async () => {
+    const { page } = phone;
+    for (const [size, isHigh] of [
+      [SIZES.wide, true],
+      [SIZES['tablet-turned'], false],
+    ] as const) {
+      await phone.show('settings');
+      await page.setViewportSize(size);
+      await phone.show('status');
+      await expect(page.getByTestId('sheet-handle')).toHaveAttribute('aria-expanded', String(isHigh));
+    }
+  });
+
+  test('keys reach each control of a screen in sight, with text of 200 %', async () => {
+    test.setTimeout(180_000);
+    const { page } = phone;
+    await page.locator('html').evaluate((html) => {
+      html.style.fontSize = '32px';
     });
-  }
+    for (const screen of SCREENS) {
+      await open(screen);
+      const reached = new Set<string>();
+      for (let count = 0; count < MAX_TABS; count++) {
+        await page.keyboard.press('Tab');
+        const focused = await page.evaluate(
+          () => document.activeElement?.closest('main') && document.activeElement.outerHTML,
+        );
+        if (!focused) {
+          if (reached.size > 0) break;
+          continue;
+        }
+        reached.add(focused);
+        await expect.poll(() => page.evaluate(hiddenFocus), { message: screen, timeout: 5_000 }).toBeNull();
+      }
+      expect(reached.size, screen).toBeGreaterThan(0);
+    }
+  });
 });
 
-test('Status opens high where there is room', async ({ server, phone }) => {
-  const { page } = phone;
-  for (const [size, isHigh] of [
-    [SIZES.wide, true],
-    [SIZES['tablet-turned'], false],
-  ] as const) {
-    await page.setViewportSize(size);
-    await page.goto(`${server.origin}/app/status`);
-    await expect(page.getByTestId('sheet-handle')).toHaveAttribute('aria-expanded', String(isHigh));
-  }
-});
+/** More controls than any screen has. */
+const MAX_TABS = 60;
 
 /** The focused control of the screen, if its middle is out of sight or covered; `null` otherwise. */
 function hiddenFocus(): string | null {
@@ -108,32 +203,3 @@ function hiddenFocus(): string | null {
   const isSeen = met !== null && (focused.contains(met) || met.contains(focused));
   return isSeen ? null : `${focused.outerHTML.slice(0, 120)} under <${met?.tagName} ${met?.className}>`;
 }
-
-/** More controls than any screen has. */
-const MAX_TABS = 60;
-
-test('keys reach each control of a screen in sight, with text of 200 %', async ({ server, phone }) => {
-  test.setTimeout(180_000);
-  const { page } = phone;
-  for (const screen of SCREENS) {
-    await page.goto(`${server.origin}/app/${screen}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.locator('html').evaluate((html) => {
-      html.style.fontSize = '32px';
-    });
-    const reached = new Set<string>();
-    for (let count = 0; count < MAX_TABS; count++) {
-      await page.keyboard.press('Tab');
-      const focused = await page.evaluate(
-        () => document.activeElement?.closest('main') && document.activeElement.outerHTML,
-      );
-      if (!focused) {
-        if (reached.size > 0) break;
-        continue;
-      }
-      reached.add(focused);
-      await expect.poll(() => page.evaluate(hiddenFocus), { message: screen, timeout: 5_000 }).toBeNull();
-    }
-    expect(reached.size, screen).toBeGreaterThan(0);
-  }
-});

@@ -108,6 +108,16 @@ export class Phone {
     await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
   }
 
+  /** Shows what an address below `/app` has, without loading the page again. */
+  async show(path: string): Promise<void> {
+    await this.page.evaluate((address) => {
+      window.history.pushState(null, '', address);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, `/app/${path}`);
+    await this.page.waitForURL(`**/app/${path}`);
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
   /** Loads the page again in another language. */
   async speak(language: string): Promise<void> {
     await this.page.evaluate((value) => localStorage.setItem('ligo.language', value), language);

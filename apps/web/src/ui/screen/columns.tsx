@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useViewport } from '../../lib/react/use-viewport.ts';
 import { hasColumns } from './layout.ts';
 
@@ -28,6 +28,38 @@ export function Column({ isSticky = false, children }: ColumnProps) {
     >
       {children}
     </div>
+  );
+}
+
+/** The width of a list that has a pane beside it. */
+export const LIST_WIDTH = 'w-[clamp(20rem,40%,26rem)] shrink-0';
+
+interface PaneProps {
+  ref?: Ref<HTMLElement>;
+  label: string;
+  /** In place of the content while nothing is chosen. */
+  icon: ReactNode;
+  /** Nothing while nothing is chosen. */
+  children: ReactNode;
+}
+
+/** What was chosen in a list, beside it. */
+export function Pane({ ref, label, icon, children }: PaneProps) {
+  return (
+    <section
+      ref={ref}
+      aria-label={label}
+      className="@container relative min-w-0 flex-1 overflow-hidden border-s border-border bg-card/40"
+    >
+      {children || (
+        <div
+          aria-hidden="true"
+          className="grid h-full place-items-center text-border [&>svg]:size-24 [&>svg]:stroke-[1.25]"
+        >
+          {icon}
+        </div>
+      )}
+    </section>
   );
 }
 

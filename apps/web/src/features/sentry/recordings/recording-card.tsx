@@ -44,13 +44,15 @@ function Thumbnail({ recording, className }: { recording: SentryRecording; class
 }
 
 interface RecordingCardProps extends ShownRecording {
+  /** It is played beside the list. */
+  isPlayed: boolean;
   /** Chosen among several; `null` while nothing is chosen. */
   isChosen: boolean | null;
   onTap: () => void;
 }
 
 /** One recording of a list: its picture, its time and duration, and its cameras. A tap plays it, or chooses it. */
-export function RecordingCard({ recording, isKept, isChosen, onTap }: RecordingCardProps) {
+export function RecordingCard({ recording, isKept, isPlayed, isChosen, onTap }: RecordingCardProps) {
   const { t, language } = useTexts('sentry');
   const time = timeOf(recording);
   const title = time?.time ?? recording.path;
@@ -64,9 +66,10 @@ export function RecordingCard({ recording, isKept, isChosen, onTap }: RecordingC
         data-testid="recording"
         onClick={onTap}
         disabled={isChosen !== null && recording.isOpen}
+        aria-current={isPlayed || undefined}
         aria-label={[name, length, ...(isNew ? [t('recordings.new')] : [])].join(', ')}
         {...(isChosen === null ? {} : { role: 'checkbox', 'aria-checked': isChosen })}
-        className={`flex w-full items-center gap-3 rounded-card border bg-card p-2 text-start transition-colors duration-200 enabled:hover:bg-raised disabled:opacity-50 ${isChosen ? 'border-brand' : 'border-border'}`}
+        className={`flex w-full items-center gap-3 rounded-card border p-2 text-start transition-colors duration-200 enabled:hover:bg-raised disabled:opacity-50 ${isChosen ? 'border-brand bg-card' : isPlayed ? 'border-brand/60 bg-raised' : 'border-border bg-card'}`}
       >
         <span className="relative shrink-0">
           <Thumbnail recording={recording} className="w-32" />

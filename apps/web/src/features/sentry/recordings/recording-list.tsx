@@ -91,6 +91,8 @@ function Incident({
 interface RecordingListProps {
   /** Newest first. */
   shown: readonly ShownRecording[];
+  /** It is played beside the list. */
+  played: SentryRecording | null;
   /** `filePath`s of those that are chosen; `null` while nothing is chosen. */
   chosen: ReadonlySet<string> | null;
   /** The car has older ones. */
@@ -99,12 +101,13 @@ interface RecordingListProps {
 }
 
 /** Recordings of a day; those close together under one heading. */
-export function RecordingList({ shown, chosen, hasMore, onTap }: RecordingListProps) {
+export function RecordingList({ shown, played, chosen, hasMore, onTap }: RecordingListProps) {
   const byPath = new Map(shown.map((each) => [each.recording.filePath, each]));
   const card = (each: ShownRecording) => (
     <RecordingCard
       key={each.recording.filePath}
       {...each}
+      isPlayed={each.recording.filePath === played?.filePath}
       isChosen={chosen?.has(each.recording.filePath) ?? null}
       onTap={() => onTap(each)}
     />

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { FEATURE } from '@ligo/protocol';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openRoute } from '../../../app/test-support/open-route.tsx';
 import { find, isUsable, namesOf, screenText, visibleMessages } from '../../../app/test-support/screen.ts';
 import { addRecordings, recordingAt } from '../../../stores/test-support/recording-samples.ts';
@@ -130,6 +130,28 @@ it('plays a recording over the video, stops it on closing, and reports a refusal
   const stops = asked('StopSentryPlayback').length;
   await close();
   expect(asked('StopSentryPlayback')).toHaveLength(stops + 1);
+  expect(namesOf('dialog')).toEqual([]);
+});
+
+it('plays a recording beside the list where there is room, and over it once there is not', async () => {
+  const resizeTo = (width: number) => {
+    window.innerWidth = width;
+    window.dispatchEvent(new Event('resize'));
+  };
+  const widthBefore = window.innerWidth;
+  onTestFinished(() => resizeTo(widthBefore));
+  await openWith();
+  await app.run(() => resizeTo(1280));
+  await app.press('button', NEWEST);
+  await app.pass(1_000);
+  expect(namesOf('heading').join()).toContain('14/11/2023 12:40:00');
+  expect(namesOf('dialog')).toEqual([]);
+  expect(document.querySelector('[aria-current=true]')).toBe(find('button', NEWEST));
+  await app.press('button', 'Play the recording of 12:30:00, 00:40');
+  expect(namesOf('heading').join()).toContain('14/11/2023 12:30:00');
+  await app.run(() => resizeTo(768));
+  await app.shows('14/11/2023 12:30:00');
+  await close();
   expect(namesOf('dialog')).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { FEATURE, type SentryRecording } from '@ligo/protocol';
-import { IconDownload, IconListCheck, IconTrash, IconVideo, IconX } from '@tabler/icons-react';
+import { IconListCheck, IconMovie, IconVideo, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
@@ -10,63 +10,22 @@ import { PullToRefresh } from '../../../parts/pull-to-refresh.tsx';
 import { useHasFeature, useIsReached } from '../../../parts/use-car.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
-import { Button } from '../../../ui/input/button.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { RefreshButton } from '../../../ui/input/refresh-button.tsx';
+import { LIST_WIDTH, Pane, useHasColumns } from '../../../ui/screen/columns.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DownloadStatus } from './download-status.tsx';
 import { Filters, useFilter } from './filters.tsx';
+import type { RecordingPlayerProps } from './player/recording-player.tsx';
 import { NoRecordings, RecordingList } from './recording-list.tsx';
 import { timeOf } from './recording-name.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { NightTimeline } from './timeline/night-timeline.tsx';
 import { useIsSlow, useLoadMore, useReloadOnReturn } from './use-list-loading.ts';
 import { usePlayed } from './use-played.ts';
 import { type MomentSearch, useAddress, useRequestedMoment } from './use-requested-moment.ts';
 import { type ShownRecording, useShownRecordings } from './use-shown-recordings.ts';
-
-interface SelectionBarProps {
-  count: number;
-  /** This phone keeps all of them. */
-  areKept: boolean;
-  onDownload: () => void;
-  onDelete: () => void;
-}
-
-/** What can be done with the recordings that are chosen. */
-function SelectionBar({ count, areKept, onDownload, onDelete }: SelectionBarProps) {
-  const { t } = useTexts('sentry');
-  const isReached = useIsReached();
-  const canDelete = useHasFeature(FEATURE.sentryFiles);
-  const isNone = count === 0;
-  return (
-    <div className="@container flex flex-wrap items-center gap-3 rounded-card border border-border bg-raised p-3">
-      <p role="status" className="min-w-24 flex-1 basis-full text-sm text-strong @xl:basis-0">
-        {t('recordings.chosen', { count })}
-      </p>
-      <Button
-        variant="secondary"
-        className="flex-1"
-        icon={<IconDownload className="size-5" aria-hidden="true" />}
-        disabled={isNone || !(isReached || areKept)}
-        onClick={onDownload}
-      >
-        {t('recordings.download')}
-      </Button>
-      {canDelete && (
-        <Button
-          variant="danger"
-          className="flex-1"
-          icon={<IconTrash className="size-5" aria-hidden="true" />}
-          disabled={isNone || !isReached}
-          onClick={onDelete}
-        >
-          {t('recordings.delete')}
-        </Button>
-      )}
-    </div>
-  );
-}
 
 interface RecordingsHeadProps {
   /** Several recordings are being chosen. */
@@ -105,14 +64,40 @@ function RecordingsHead({ isChoosing, mayChoose, onChoosing }: RecordingsHeadPro
   );
 }
 
-const PlayerDialog = lazy(async () => ({
-  default: (await import('./player/player-dialog.tsx')).PlayerDialog,
-}));
+const loadPlayer = () => import('./player/recording-player.tsx');
+const PlayerDialog = lazy(async () => ({ default: (await loadPlayer()).PlayerDialog }));
+const PlayerBeside = lazy(async () => ({ default: (await loadPlayer()).PlayerBeside }));
 
-/** What Sentry recorded on a day. The day stands in the address, and the movement whose recording is to be opened. */
+interface PlayerProps {
+  /** `null`: none was played yet. */
+  player: RecordingPlayerProps | null;
+  isOpen: boolean;
+  onClose: () => void;
+  isBeside: boolean;
+}
+
+/** The player, beside the list or over it. */
+function Player({ player, isOpen, onClose, isBeside }: PlayerProps) {
+  const { t } = useTexts('sentry');
+  const content = isBeside
+    ? isOpen && player && <PlayerBeside {...player} />
+    : player && <PlayerDialog {...player} open={isOpen} onClose={onClose} />;
+  const shown = content && <Suspense>{content}</Suspense>;
+  if (!isBeside) return shown;
+  return (
+    <Pane label={t('sentry.recordings')} icon={<IconMovie />}>
+      {shown}
+    </Pane>
+  );
+}
+
+/**
+ * What Sentry recorded on a day, and the player beside it where there is room. The day stands in the address, and the movement whose
+ * recording is to be opened.
+ */
 export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts('sentry');
-  const { list, downloads } = useLazyStores().recordings;
+  const { list } = useLazyStores().recordings;
   const { isLoaded, hasMore, recordings } = useValue(list, (value) => value);
   const isReached = useIsReached();
   const canFilter = useHasFeature(FEATURE.sentryFiles);
@@ -124,6 +109,7 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
   const scroller = useRef<HTMLDivElement>(null);
   const { shown, keptDays } = useShownRecordings(day);
   const { played, isOpen, open, close, ...neighbours } = usePlayed(shown);
+  const hasPane = useHasColumns();
   const isLate = useIsSlow(isReached && !isLoaded, day);
   useReloadOnReturn(list.reload, isReached && day === today);
   useLoadMore(scroller, list.loadMore, hasMore, recordings.length);
@@ -145,60 +131,55 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
 
   const tap = ({ recording }: ShownRecording) =>
     chosen ? setChosen(toggled(chosen, recording.filePath)) : open(recording);
+  const player = played && {
+    recording: played,
+    ...neighbours,
+    onDelete: () => setDeleting([played.filePath]),
+    saveFile,
+  };
   return (
-    <div className="flex h-full flex-col">
-      <div className="relative min-h-0 flex-1">
-        <PullToRefresh ref={scroller} isEnabled={isReached} onRefresh={list.refresh}>
-          <div className="mx-auto flex w-full max-w-3xl flex-col gap-3 px-4 pb-3">
-            <RecordingsHead
-              isChoosing={chosen !== null}
-              mayChoose={shown.length > 0}
-              onChoosing={(isChoosing) => setChosen(isChoosing ? new Set() : null)}
-            />
-            <DayStepper day={day} onDay={setDay} today={today} markedDays={keptDays} />
-            {canFilter && !isSearching && <Filters filter={filter} onFilter={setFilter} />}
-          </div>
-          <div className="mx-auto flex max-w-3xl flex-col gap-3 px-4 pb-6">
-            {!isSearching && <NightTimeline day={day} recordings={recordings} />}
-            <Unseen />
-            {search && <SearchNote search={search} />}
-            {shown.length > 0 && !isSearching ? (
-              <>
-                {!isReached && <p className="text-sm text-attention">{t('recordings.offlineKept')}</p>}
-                <RecordingList shown={shown} chosen={chosen} hasMore={hasMore} onTap={tap} />
-              </>
-            ) : (
-              !(search && isReached) && <NoRecordings isLoaded={isLoaded} isLate={isLate} />
-            )}
-          </div>
-        </PullToRefresh>
+    <div className="flex h-full">
+      <div className={`@container flex h-full flex-col ${hasPane ? LIST_WIDTH : 'w-full'}`}>
+        <div className="relative min-h-0 flex-1">
+          <PullToRefresh ref={scroller} isEnabled={isReached} onRefresh={list.refresh}>
+            <div className="mx-auto flex w-full max-w-3xl flex-col gap-3 px-4 pb-3">
+              <RecordingsHead
+                isChoosing={chosen !== null}
+                mayChoose={shown.length > 0}
+                onChoosing={(isChoosing) => setChosen(isChoosing ? new Set() : null)}
+              />
+              <DayStepper day={day} onDay={setDay} today={today} markedDays={keptDays} />
+              {canFilter && !isSearching && <Filters filter={filter} onFilter={setFilter} />}
+            </div>
+            <div className="mx-auto flex max-w-3xl flex-col gap-3 px-4 pb-6">
+              {!isSearching && <NightTimeline day={day} recordings={recordings} />}
+              <Unseen />
+              {search && <SearchNote search={search} />}
+              {shown.length > 0 && !isSearching ? (
+                <>
+                  {!isReached && <p className="text-sm text-attention">{t('recordings.offlineKept')}</p>}
+                  <RecordingList
+                    shown={shown}
+                    played={hasPane && isOpen ? played : null}
+                    chosen={chosen}
+                    hasMore={hasMore}
+                    onTap={tap}
+                  />
+                </>
+              ) : (
+                !(search && isReached) && <NoRecordings isLoaded={isLoaded} isLate={isLate} />
+              )}
+            </div>
+          </PullToRefresh>
+        </div>
+        <div className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 [&:not(:empty)]:pb-3">
+          {chosen && (
+            <SelectionBar chosen={chosenOnes} onDownload={() => setChosen(null)} onDelete={setDeleting} />
+          )}
+          {!isOpen && <DownloadStatus saveFile={saveFile} />}
+        </div>
       </div>
-      <div className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 [&:not(:empty)]:pb-3">
-        {chosen && (
-          <SelectionBar
-            count={chosenOnes.length}
-            areKept={chosenOnes.every(({ isKept }) => isKept)}
-            onDownload={() => {
-              downloads.start(chosenOnes.map(({ recording }) => recording));
-              setChosen(null);
-            }}
-            onDelete={() => setDeleting(chosenOnes.map(({ recording }) => recording.filePath))}
-          />
-        )}
-        {!isOpen && <DownloadStatus saveFile={saveFile} />}
-      </div>
-      {played && (
-        <Suspense>
-          <PlayerDialog
-            recording={played}
-            open={isOpen}
-            {...neighbours}
-            onClose={close}
-            onDelete={() => setDeleting([played.filePath])}
-            saveFile={saveFile}
-          />
-        </Suspense>
-      )}
+      <Player player={player} isOpen={isOpen} onClose={close} isBeside={hasPane} />
       <DeleteDialog
         filePaths={deleting}
         onClose={() => setDeleting([])}

@@ -14,7 +14,7 @@ import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { RefreshButton } from '../../../ui/input/refresh-button.tsx';
-import { useHasColumns } from '../../../ui/screen/columns.tsx';
+import { LIST_WIDTH, Pane, useHasColumns } from '../../../ui/screen/columns.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { type TripAction, TripActions } from '../actions/trip-actions.tsx';
 import { dayLink, findTrip, monthLink, SEARCH_LINK, tripOfState } from '../trip-links.ts';
@@ -104,12 +104,8 @@ function TripPane({ trip, saveFile, onDeleted }: TripPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const size = useSize(pane);
   return (
-    <section
-      ref={pane}
-      aria-label={t('trip.title')}
-      className="relative min-w-0 flex-1 overflow-hidden border-s border-border bg-card/40"
-    >
-      {trip ? (
+    <Pane ref={pane} label={t('trip.title')} icon={<IconRoute />}>
+      {trip && (
         <Suspense>
           <TripDetails
             key={`${trip.createdAtS}/${trip.id}`}
@@ -119,10 +115,8 @@ function TripPane({ trip, saveFile, onDeleted }: TripPaneProps) {
             pane={size}
           />
         </Suspense>
-      ) : (
-        <IconRoute className="absolute inset-0 m-auto size-24 text-border" stroke={1.25} aria-hidden="true" />
       )}
-    </section>
+    </Pane>
   );
 }
 
@@ -167,7 +161,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
 
   return (
     <div className="flex h-full">
-      <div className={`flex h-full flex-col ${hasPane ? 'w-[clamp(20rem,40%,26rem)] shrink-0' : 'w-full'}`}>
+      <div className={`flex h-full flex-col ${hasPane ? LIST_WIDTH : 'w-full'}`}>
         <div className="@container mx-auto w-full max-w-3xl px-4">
           <TripsHead day={day} onExport={() => setAction({ kind: 'export', trip: null })} />
         </div>

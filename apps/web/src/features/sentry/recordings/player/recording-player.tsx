@@ -14,14 +14,14 @@ import { timeOf } from '../recording-name.ts';
 import type { Neighbours } from './controls.tsx';
 import { RecordingVideo } from './recording-video.tsx';
 
-interface RecordingPlayerProps extends Neighbours {
+export interface RecordingPlayerProps extends Neighbours {
   recording: SentryRecording;
   onDelete: () => void;
   saveFile: SaveFile;
 }
 
 /** A recording with its actions, in a container of any width. */
-export function RecordingPlayer({ recording, onEarlier, onLater, onDelete, saveFile }: RecordingPlayerProps) {
+function RecordingPlayer({ recording, onEarlier, onLater, onDelete, saveFile }: RecordingPlayerProps) {
   const { t } = useTexts('sentry');
   const { list, downloads, stored: storedRecordings } = useLazyStores().recordings;
   const isReached = useIsReached();
@@ -88,6 +88,12 @@ export function RecordingPlayer({ recording, onEarlier, onLater, onDelete, saveF
   );
 }
 
+/** When it was recorded, isolated, so that it reads from left to right in every language. */
+function titleOf(recording: SentryRecording): string {
+  const time = timeOf(recording);
+  return time ? `\u2066${time.day.split('-').reverse().join('/')} ${time.time}\u2069` : recording.path;
+}
+
 interface PlayerDialogProps extends RecordingPlayerProps {
   open: boolean;
   onClose: () => void;
@@ -95,13 +101,25 @@ interface PlayerDialogProps extends RecordingPlayerProps {
 
 /** The player over the list. */
 export function PlayerDialog({ open, onClose, ...player }: PlayerDialogProps) {
-  const { recording } = player;
-  const time = timeOf(recording);
-  // Isolated, so that it reads from left to right in every language.
-  const title = time ? `\u2066${time.day.split('-').reverse().join('/')} ${time.time}\u2069` : recording.path;
   return (
-    <Drawer open={open} onOpenChange={(isOpen) => isOpen || onClose()} title={title} tall isPicture>
+    <Drawer
+      open={open}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={titleOf(player.recording)}
+      tall
+      isPicture
+    >
       {open && <RecordingPlayer {...player} />}
     </Drawer>
+  );
+}
+
+/** The player beside the list. */
+export function PlayerBeside(player: RecordingPlayerProps) {
+  return (
+    <div data-testid="player" className="h-full overflow-y-auto px-6 pb-6">
+      <h2 className="flex min-h-14 items-center text-lg font-semibold">{titleOf(player.recording)}</h2>
+      <RecordingPlayer {...player} />
+    </div>
   );
 }
