@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const style = `
 :root{color-scheme:dark}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#0a0f0c;color:#eaf2ed;font:16px/1.5 system-ui,sans-serif}
-main{width:min(22rem,calc(100vw - 3rem));background:#121a16;border:1px solid #26332c;border-radius:16px;padding:24px}
+main{box-sizing:border-box;width:min(25rem,calc(100vw - 2rem));background:#121a16;border:1px solid #26332c;border-radius:16px;padding:24px}
 h1{font-size:20px;margin:0 0 8px}
 p{color:#a3b3aa;margin:0 0 24px}
 label{display:block;font-size:14px;color:#a3b3aa;margin-bottom:4px}

@@ -90,7 +90,7 @@ function CameraChoice({ camId, cameras, isUsable, onChoose }: CameraChoiceProps)
       disabled={!isUsable}
       // The left of a car is left in every script.
       dir="ltr"
-      className="mx-auto grid w-full max-w-sm grid-cols-3 gap-2 low:mx-0 low:max-w-2xs low:content-start"
+      className="m-auto grid w-full max-w-sm grid-cols-3 gap-2 wide:my-0 low:m-0 low:max-w-2xs low:content-start"
     >
       <div className="col-start-2 row-start-2 px-3">
         <CarFromAbove camera={cameraNameOf(camId)} />
@@ -148,7 +148,7 @@ function useObstacle(): PlainKey<'live-camera'> | null {
 
 /** The picture with the cameras below it, or beside it where they leave it most of the width. The window's height limits it, too. */
 const ARRANGEMENT = [
-  'flex flex-col gap-4 low:mt-3 low:flex-row low:justify-center',
+  'flex flex-1 flex-col gap-4 low:mt-3 low:flex-none low:flex-row wide:flex-none low:justify-center',
   'wide:@2xl:grid wide:@2xl:justify-center',
   'wide:@2xl:grid-cols-[max(60cqw,min(100%,(var(--app-height)-24rem)*4/3.1))]',
   'wide:@columns:grid-cols-[minmax(0,1fr)_18rem] wide:@columns:items-start',
@@ -169,7 +169,7 @@ export default function LiveCameraScreen({ saveFile }: { saveFile: SaveFile }) {
       tabIndex={0}
       className="@container absolute inset-0 overflow-y-auto overscroll-contain"
     >
-      <div className="mx-auto flex flex-col gap-3 px-4 wide:@columns:max-w-[calc((var(--app-height)-10rem)*4/3.1+21rem)] pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
+      <div className="mx-auto flex min-h-full flex-col gap-3 px-4 wide:@columns:max-w-[calc((var(--app-height)-10rem)*4/3.1+21rem)] pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
         <div className="low:sr-only">
           <ScreenHead title={t('liveCamera.title')} />
         </div>

@@ -18,7 +18,7 @@ interface TileProps {
 /** One of the four quarters of the sheet. */
 export function Tile({ title, icon, action, oldFromMs, children }: TileProps) {
   return (
-    <section className="relative flex min-w-0 flex-col rounded-card border border-border bg-background/60 px-3.5 py-2.5 max-[22.5rem]:px-2.5 [@media(height<620px)]:py-1.5">
+    <section className="relative flex min-w-0 flex-col rounded-card border border-border bg-background/60 px-3 py-2.5 max-[24rem]:px-2.5 [@media(height<620px)]:py-1.5">
       <h2 className="flex min-h-6 shrink-0 items-center gap-1.5 text-sm text-normal max-[20.5rem]:gap-1 max-[20.5rem]:text-[0.8125rem]">
         <span className="text-brand [&>svg]:size-4">{icon}</span>
         <span className="min-w-0 break-words">{title}</span>
@@ -80,7 +80,10 @@ export const COMPACT_COUNT = 2;
 export function Details({ details, isCompact }: { details: readonly Detail[]; isCompact: boolean }) {
   if (isCompact) {
     return (
-      <p className="flex flex-wrap gap-x-3 text-sm whitespace-nowrap text-normal rtl:justify-end" dir="ltr">
+      <p
+        className="flex flex-wrap gap-x-3 text-sm whitespace-nowrap text-normal max-[24rem]:gap-x-2 max-[24rem]:text-[0.8125rem] rtl:justify-end"
+        dir="ltr"
+      >
         {details.slice(0, COMPACT_COUNT).map(({ id, label, value, unit, isOld, Icon }) => (
           <span key={id} className="inline-flex items-center gap-0.5" title={label}>
             {Icon && <Icon role="img" aria-label={label} className="size-3.5 shrink-0 text-quiet" />}
@@ -93,9 +96,9 @@ export function Details({ details, isCompact }: { details: readonly Detail[]; is
     );
   }
   return (
-    <dl className="flex flex-col gap-1 text-sm">
+    <dl className="flex flex-col gap-1 text-sm max-[24rem]:text-[0.8125rem]">
       {details.map(({ id, label, value, unit, isOld }) => (
-        <div key={id} className="flex flex-wrap justify-between gap-x-2">
+        <div key={id} className="flex flex-wrap justify-between gap-x-1">
           <dt className="min-w-0 break-words text-quiet">{label}</dt>
           <dd
             data-testid={id}

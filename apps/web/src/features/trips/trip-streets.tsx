@@ -54,7 +54,7 @@ export function TripStreets({ trip }: { trip: TripItem }) {
   const { t } = useTexts('trips');
   const streets = useStreets(trip);
   if (streets === null) return null;
-  if (!streets) return <span aria-hidden="true" className="min-h-5" />;
+  if (!streets) return <span aria-hidden="true" className="block min-h-5" />;
   const { start, end } = streets;
   return (
     <span

@@ -22,7 +22,7 @@ import { TripActions } from '../actions/trip-actions.tsx';
 import { TripMenu } from '../actions/trip-menu.tsx';
 import { COLORINGS, type Coloring, type RouteColors, routeColors } from './route-colors.ts';
 import { TripCharts, useMomentDescription } from './trip-charts.tsx';
-import { TripSummaryFigures } from './trip-summary-figures.tsx';
+import { TripSummaryFigures, TripTitle } from './trip-summary-figures.tsx';
 
 const NAMES: Record<Coloring, PlainKey<'trips'>> = {
   speed: 'trip.speed',
@@ -184,6 +184,7 @@ export function TripDetails({ trip, saveFile, onBack, onDeleted, pane = null }: 
         onHigh={setHigh}
       >
         <div className="flex flex-col gap-3">
+          <TripTitle trip={trip} />
           {columns && columns.timeS.length > 1 && (
             <div className="sticky top-0 z-10 -mx-3 bg-card px-4">
               <CursorSlider

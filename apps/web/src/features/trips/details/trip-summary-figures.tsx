@@ -64,7 +64,17 @@ function TripTime({ trip }: { trip: TripItem }) {
   );
 }
 
-/** The time of a trip, and its figures; `--` for unknown ones. */
+/** What names a trip: when it was, and between which streets. */
+export function TripTitle({ trip }: { trip: TripItem }) {
+  return (
+    <div className="flex flex-col gap-1 px-1">
+      <TripTime trip={trip} />
+      <TripStreets trip={trip} />
+    </div>
+  );
+}
+
+/** The figures of a trip; `--` for unknown ones. */
 export function TripSummaryFigures({ trip }: { trip: TripItem }) {
   const { t, language } = useTexts('trips');
   const figures = figuresOf(trip);
@@ -74,10 +84,6 @@ export function TripSummaryFigures({ trip }: { trip: TripItem }) {
   const figure = (value: number | null, digits: number) => formatNumber(language, value, digits);
   return (
     <section aria-label={t('trip.summary')} className="flex flex-col gap-3">
-      <div className="flex flex-col gap-1 px-1">
-        <TripTime trip={trip} />
-        <TripStreets trip={trip} />
-      </div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-2">
         <Figure
           id="distance"

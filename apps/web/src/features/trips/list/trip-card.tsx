@@ -25,7 +25,7 @@ export function CardFigures({ figures }: { figures: TripFigures }) {
   const { t, language } = useTexts('trips');
   const { distanceKm, durationS, consumptionKwhPer100Km } = figures;
   return (
-    <span className="flex flex-wrap gap-x-4 gap-y-1">
+    <span className="flex flex-wrap gap-x-3 gap-y-1 @md:gap-x-4">
       <Figure value={formatDistance(language, distanceKm)} unit="km" label={t('trips.distance')} />
       <Figure value={formatDuration(durationS)} unit="h" label={t('trips.duration')} />
       <Figure
@@ -73,12 +73,12 @@ export function routePath(route: Float32Array): { path: string; start: PathPoint
 }
 
 /** A small drawing of a trip's route, north up, with a dot at its end; an empty field without one. */
-function RouteDrawing({ route }: { route: Float32Array | null }) {
+function RouteDrawing({ route, className }: { route: Float32Array | null; className: string }) {
   const drawn = route && routePath(route);
   return (
     <svg
       viewBox="0 0 64 64"
-      className="size-16 shrink-0 rounded-xl border border-border bg-background"
+      className={`size-16 rounded-xl border border-border bg-background ${className}`}
       fill="none"
       aria-hidden="true"
     >
@@ -118,7 +118,7 @@ export function TripCard({ trip, dayLabel, isChosen = false, actions }: TripCard
   const link = detailsLink(trip);
   return (
     <li
-      className={`relative rounded-card border transition-colors duration-200 hover:bg-raised ${isChosen ? 'border-brand/60 bg-raised' : 'border-border bg-card'}`}
+      className={`@container relative rounded-card border transition-colors duration-200 hover:bg-raised ${isChosen ? 'border-brand/60 bg-raised' : 'border-border bg-card'}`}
     >
       <Link
         to={link.to}
@@ -127,10 +127,10 @@ export function TripCard({ trip, dayLabel, isChosen = false, actions }: TripCard
         aria-current={isChosen || undefined}
         id={`trip-${trip.id}-${trip.createdAtS}`}
         data-testid="trip"
-        className="flex flex-wrap items-center gap-4 rounded-card p-3"
+        className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 rounded-card p-3"
       >
-        <RouteDrawing route={trip.route} />
-        <span className="flex min-w-0 flex-1 basis-[min(100%,10rem)] flex-col gap-1">
+        <RouteDrawing route={trip.route} className="row-span-2 @md:row-span-3" />
+        <span className="flex min-w-0 flex-col gap-1">
           {dayLabel && (
             <span className="pe-8 text-xs break-words text-quiet first-letter:uppercase">{dayLabel}</span>
           )}
@@ -142,7 +142,12 @@ export function TripCard({ trip, dayLabel, isChosen = false, actions }: TripCard
             <IconArrowNarrowRight className="size-5 text-quiet" aria-hidden="true" />
             {end}
           </span>
+        </span>
+        {/* The names come later: the whole width of a narrow card has room for them in the line that is kept free. */}
+        <span className="order-last col-span-2 empty:hidden @md:order-none @md:col-span-1">
           <TripStreets trip={trip} />
+        </span>
+        <span className="flex min-w-0 flex-col gap-1">
           <CardFigures figures={figuresOf(trip)} />
           {!trip.isComplete && <span className="text-xs text-attention">{t('trips.pending')}</span>}
         </span>
