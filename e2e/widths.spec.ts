@@ -45,6 +45,13 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => stack.end());
 
+/** From a screen with the header, which the details of a trip cover. */
+async function speak(language: string): Promise<void> {
+  await phone.show('status');
+  await phone.speak(language);
+  await phone.expectLive();
+}
+
 async function expectInOrder(page: Page, what: string): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expect(async () => {
@@ -69,8 +76,7 @@ for (const [language, sizes] of Object.entries(SIZES_BY_LANGUAGE))
   test(`every screen uses its width and breaks no word, in ${language}`, async () => {
     test.setTimeout(180_000);
     const { page } = phone;
-    await phone.speak(language);
-    await phone.expectLive();
+    await speak(language);
     for (const screen of [...WITH_HISTORY, 'trip']) {
       await page.setViewportSize(SIZES.phone);
       await open(screen);
@@ -85,8 +91,7 @@ for (const [language, sizes] of Object.entries(SIZES_BY_LANGUAGE))
 test.describe('in English', () => {
   test.beforeEach(async () => {
     await phone.page.setViewportSize(SIZES.phone);
-    await phone.speak('en');
-    await phone.expectLive();
+    await speak('en');
   });
 
   test('the live picture takes most of the width, or all of the height', async () => {
@@ -112,12 +117,12 @@ test.describe('in English', () => {
     const { page } = phone;
     await open(RECORDINGS);
     const recording = page.getByTestId('recording').first();
-    const player = page.getByRole('region', { name: 'Video of the recording' });
+    const dialog = page.getByRole('dialog');
     await page.setViewportSize(SIZES.wide);
     await recording.click();
     const beside = page.getByRole('main').getByTestId('player');
     await expect(beside.locator('video')).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
     await expect(recording).toHaveAttribute('aria-current', 'true');
     await expect(recording).toBeFocused();
     for (const [name, size] of Object.entries({ wide, desk: SIZES.desk })) {
@@ -131,11 +136,9 @@ test.describe('in English', () => {
     }
     // A narrower window goes on with it.
     await page.setViewportSize(SIZES.tablet);
-    await expect(
-      page.getByRole('dialog').getByRole('region', { name: 'Video of the recording' }),
-    ).toBeVisible();
+    await expect(dialog.locator('video')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(player).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
     await expect(recording).toBeFocused();
 
     // Where a movement of the log leads to.
