@@ -56,6 +56,22 @@ it('online, shows the drive that is recorded on the day that it began and, over 
   expect(screenText()).not.toContain('Driving now');
 });
 
+it('leads to a day of any month and year by the calendar', async () => {
+  app = await openRoute(ROUTE);
+  const choose = async (name: string, value: string) => {
+    const select = document.querySelector<HTMLSelectElement>(`select[aria-label=${name}]`);
+    await app.run(() => {
+      if (select) select.value = value;
+      select?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  };
+  await app.press('button', namesOf('button').find((name) => name.startsWith('Choose a date')) ?? '');
+  await choose('Year', '2021');
+  await choose('Month', '1');
+  await app.press('button', 'Wednesday, February 3, 2021');
+  expect(screenText()).toContain('Wednesday03/02/2021');
+});
+
 it('offline, shows the trips that this phone has', async () => {
   app = await openRoute(ROUTE);
   await app.connect();
