@@ -70,6 +70,9 @@ async function open(screen: string): Promise<void> {
   await page.getByTestId('trip').click();
   await page.waitForURL('**/trips/details');
   await expect(page.getByTestId('trip-distance')).toHaveText('3');
+  // Time runs from left to right in all languages.
+  const drawn = page.getByTestId('chart-speed').locator('[aria-hidden=true]').first();
+  for (const each of [page.getByTestId('cursor'), drawn]) await expect(each).toHaveCSS('direction', 'ltr');
 }
 
 for (const [language, sizes] of Object.entries(SIZES_BY_LANGUAGE))

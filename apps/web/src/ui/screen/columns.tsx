@@ -43,7 +43,7 @@ interface PaneProps {
   children: ReactNode;
 }
 
-/** What was chosen in a list, beside it. */
+/** The chosen entry of a list, beside it. */
 export function Pane({ ref, label, icon, children }: PaneProps) {
   return (
     <section
