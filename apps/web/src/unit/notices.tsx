@@ -18,7 +18,7 @@ export function Notices() {
   const heat = useReadable(device.heat, (each) => each);
   const [isRead, setIsRead] = useState(false);
   return (
-    <div role="status" className="shrink-0 bg-raised text-base text-attention">
+    <div role="status" className="max-h-1/3 shrink-0 overflow-y-auto bg-raised text-base text-attention">
       {isFilming && <Notice icon={IconVideo} text={t('unit.filming')} />}
       {heat !== 'full' && <Notice icon={IconTemperatureSun} text={t(`unit.hot.${heat}`)} />}
       {isDenied && <Notice text={ofDashboard('dashboard.why.position-denied')} />}
@@ -29,7 +29,7 @@ export function Notices() {
             type="button"
             aria-label={ofDashboard('common.close')}
             onClick={() => setIsRead(true)}
-            className="-my-1.5 ms-auto grid size-12 shrink-0 place-items-center"
+            className="sticky inset-y-0 -my-1.5 ms-auto grid size-12 shrink-0 place-items-center"
           >
             <IconX className="size-6" aria-hidden="true" />
           </button>
@@ -64,9 +64,9 @@ interface NoticeProps {
 /** A line of advice above the dashboard, with what can be done about it. */
 function Notice({ icon: Icon = IconAlertTriangle, text, children }: NoticeProps) {
   return (
-    <div className="flex items-center gap-3 px-6 py-1.5">
+    <div className="flex items-center gap-3 px-6 py-1.5 narrow:px-3">
       <Icon className="size-5 shrink-0" aria-hidden="true" />
-      <p>{text}</p>
+      <p className="min-w-0 break-words">{text}</p>
       {children}
     </div>
   );
