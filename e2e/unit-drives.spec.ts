@@ -23,6 +23,7 @@ const PARKED = { timeout: 120_000 };
 const ROUNDED_KM = 0.05;
 /** Some seconds of a drive. */
 const NEAR_KM = 0.05;
+const HOUR_MS = 3_600_000;
 
 test.use({ hasMap: false });
 
@@ -148,4 +149,45 @@ test('without its server, and with its storage full, a car in a browser drives o
   await expect.poll(() => storedTrips(phone.page), PARKED).toHaveLength(1);
   const [trip] = await storedTrips(phone.page);
   expect(kmOf(trip)).toBeGreaterThan(before + 0.2);
+});
+
+/** Sets the clock of the page's car, ms from the true time. */
+async function setClock({ page }: BrowserUnit, aheadMs: number): Promise<void> {
+  const worker = page.workers().find((each) => each.url().includes('unit-worker'));
+  await worker?.evaluate((ms) => {
+    const its = globalThis as { trueNow?: () => number };
+    its.trueNow ??= Date.now;
+    const { trueNow } = its;
+    Date.now = () => trueNow() + ms;
+  }, aheadMs);
+}
+
+test('a clock that is set back leaves a drive one trip, and one that is set forward divides it: neither makes one longer', async ({
+  server,
+  stack,
+  browser,
+  context,
+}) => {
+  test.setTimeout(300_000);
+  const { unit, phone } = await pairedUnit({ server, stack, browser, context });
+  await parkAfterAMinute(unit);
+  const stand = unit.drive();
+  const startedMs = Date.now();
+  await phone.openScreen('Trips');
+  const isTrip = async () => expect.poll(() => distanceKm(phone), { timeout: 60_000 }).toBeGreaterThan(0.15);
+  await expect(underWay(phone)).toBeVisible({ timeout: 30_000 });
+  await setClock(unit, -HOUR_MS);
+  await isTrip();
+  expect(await storedTrips(phone.page)).toEqual([]);
+  // No browser reports a sleep, so it may have been one.
+  await setClock(unit, 0);
+  await expect.poll(() => storedTrips(phone.page), PARKED).toHaveLength(1);
+  await expect(underWay(phone)).toBeVisible({ timeout: 30_000 });
+  await isTrip();
+  stand();
+  await expect.poll(() => storedTrips(phone.page), PARKED).toHaveLength(2);
+  const tookS = (Date.now() - startedMs) / 1_000;
+  for (const { createdAtS, endedAtS } of await storedTrips(phone.page))
+    expect(endedAtS - createdAtS).toBeLessThanOrEqual(tookS);
+  expect([...unit.problems, ...phone.problems]).toEqual([]);
 });
