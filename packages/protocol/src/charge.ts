@@ -2,42 +2,47 @@ import { z } from 'zod';
 import { CHANNEL_MESSAGE_MAX_BYTES, MAX_TIME_S } from './constants.ts';
 import { count, measured, tolerant, tolerantList } from './fields.ts';
 
-const time = (description: string) => z.number().nonnegative().max(MAX_TIME_S).describe(description);
-const kWh = (description: string) => measured(0, 100_000).describe(description);
-const soc = (description: string) => measured(0, 100).describe(description);
-const celsius = (description: string) => measured(-60, 255).describe(description);
-const unknownS = (description: string) => measured(0, MAX_TIME_S).describe(description);
+const time = () => z.number().nonnegative().max(MAX_TIME_S);
+const kWh = () => measured(0, 100_000);
+const soc = () => measured(0, 100);
+const celsius = () => measured(-60, 255);
+const duration = () => measured(0, MAX_TIME_S);
 
-/** The energy of one side of the charger; `where` names it. */
-const sideFields = (where: string) => ({
-  kWh: kWh(`Energy ${where}, kWh.`),
-  isCounted: tolerant(z.boolean()).describe('By a counter; else by power over time.'),
-  unseenKwh: kWh('Part of it that the counter had before the first reading of the session, kWh.'),
-  unknownS: unknownS('Time in which the power was unknown, s.'),
-});
+/** The energy of one side of the charger. */
+const side = () =>
+  tolerant(
+    z.object({
+      kWh: kWh().describe('Energy, kWh.'),
+      isCounted: tolerant(z.boolean()).describe('By a counter; else by power over time.'),
+      unseenKwh: kWh().describe(
+        'Part of it that the counter had before the first reading of the session, kWh.',
+      ),
+      unknownS: duration().describe('Time in which the power was unknown, s.'),
+    }),
+  );
 
 /** A finished charging session, as its car lists it. Absent figures are unknown. */
 export const chargeSummarySchema = z.lazy(() =>
   z.object({
     id: count().describe('Number of the session on its car.'),
-    beganAt: time('First reading with the cable in, unix seconds.'),
-    endedAt: time('Last reading, unix seconds.'),
+    beganAt: time().describe('First reading with the cable in, unix seconds.'),
+    endedAt: time().describe('Last reading, unix seconds.'),
     pointsLength: count().describe('How many points the whole session has.'),
-    startSoc: soc('State of charge at the start, %.'),
-    endSoc: soc('State of charge at the end, %.'),
-    kWh: kWh('Charged energy by the reading that is known best, kWh.'),
-    unknownS: unknownS('Time in which no power was known, s.'),
+    startSoc: soc().describe('State of charge at the start, %.'),
+    endSoc: soc().describe('State of charge at the end, %.'),
+    kWh: kWh().describe('Charged energy by the reading that is known best, kWh.'),
+    unknownS: duration().describe('Time in which no power was known, s.'),
     isCounted: tolerant(z.boolean()).describe(
       'The energy is that of a counter, so that no part of it is unknown.',
     ),
-    battery: tolerant(z.object(sideFields('into the battery'))).describe('At the battery.'),
-    wall: tolerant(z.object(sideFields('at the wall'))).describe('At the wall.'),
+    battery: side().describe('At the battery.'),
+    wall: side().describe('At the wall.'),
     peakKw: measured(0, 10_000).describe('Highest power, kW.'),
     current: tolerant(z.enum(['AC', 'DC'])).describe('Kind of current.'),
-    batteryTemp: celsius('Mean temperature of the battery, °C.'),
-    lowestBatteryTemp: celsius('Its lowest one, °C.'),
-    highestBatteryTemp: celsius('Its highest one, °C.'),
-    outsideTemp: celsius('Mean outside temperature, °C.'),
+    batteryTemp: celsius().describe('Mean temperature of the battery, °C.'),
+    lowestBatteryTemp: celsius().describe('Its lowest one, °C.'),
+    highestBatteryTemp: celsius().describe('Its highest one, °C.'),
+    outsideTemp: celsius().describe('Mean outside temperature, °C.'),
     odometer: measured(0, 10_000_000).describe('Odometer, km.'),
     lat: measured(-90, 90).describe('Where the car stood, degrees north.'),
     lng: measured(-180, 180).describe('Where the car stood, degrees east.'),
@@ -45,22 +50,17 @@ export const chargeSummarySchema = z.lazy(() =>
 );
 export type ChargeSummary = z.infer<typeof chargeSummarySchema>;
 
-const history = () =>
-  z
-    .string()
-    .min(1)
-    .max(64)
-    .describe("Random id of the car's database, as in Ping: numbers are valid only in it.");
+const history = () => tolerant(z.string().min(1).max(64));
 const chargeKey = {
   id: count().describe('Number of the session.'),
-  beganAt: time('Start of the session, unix seconds.'),
+  beganAt: time().describe('Start of the session, unix seconds.'),
 };
 
 export const CHARGE_REQUESTS = {
   ChargeSummary: () =>
     z.object({
       afterId: count().describe('Sessions with a higher number than this; 0 for all.'),
-      history: tolerant(history()).describe(
+      history: history().describe(
         'History of that number. A car with another history answers all of its sessions.',
       ),
     }),
@@ -72,7 +72,9 @@ export const CHARGE_REQUESTS = {
 export const CHARGE_ANSWERS = {
   ChargeSummary: () =>
     z.object({
-      history: tolerant(history()),
+      history: history().describe(
+        "Random id of the car's database, as in Ping: numbers are valid only in it.",
+      ),
       charges: tolerantList(chargeSummarySchema, 10_000).describe(
         'Next page, by number; an empty one ends the list. An entry that cannot be read is ignored.',
       ),

@@ -70,7 +70,7 @@ export function ChargeRow({ item, isChosen }: ChargeRowProps) {
   const pct = (value: number | null | undefined) => formatNumber(language, value ?? null, 0);
   const Icon = hasPlace ? IconMapPin : IconBolt;
   return (
-    <li>
+    <li className="@container min-w-0">
       <Link
         to={link.to}
         state={link.state}
@@ -78,12 +78,12 @@ export function ChargeRow({ item, isChosen }: ChargeRowProps) {
         aria-current={isChosen ? 'true' : undefined}
         className={`flex min-h-16 items-center gap-3 rounded-card border bg-card px-3 py-2 transition-colors duration-200 hover:bg-raised ${isChosen ? 'border-brand' : 'border-border'}`}
       >
-        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-raised text-brand">
+        <span className="hidden size-10 shrink-0 place-items-center rounded-full bg-raised text-brand @[13rem]:grid">
           <Icon className="size-5" aria-hidden="true" />
         </span>
         <span className="flex min-w-0 flex-1 flex-col gap-1.5">
           <span className="text-base font-medium first-letter:uppercase">
-            {day}, <bdi className="whitespace-nowrap">{times}</bdi>
+            {day}, <bdi>{times}</bdi>
           </span>
           <ChargeBar charge={charge} />
           <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-quiet">

@@ -37,19 +37,25 @@ function MonthHead({ day, today, onDay, charges }: MonthHeadProps) {
   const next = addMonths(day, 1);
   const { count, kWh, isPartial } = totalsOf(charges);
   return (
-    <div className="rounded-card border border-border bg-card p-1">
-      <div className="flex items-center">
+    <div className="@container rounded-card border border-border bg-card p-1">
+      {/* Large letters on a narrow phone: the month above its arrows. */}
+      <div className="grid grid-cols-2 items-center @[14rem]:grid-cols-[auto_minmax(0,1fr)_auto]">
         <IconButton label={t('day.previousMonth')} onClick={() => onDay(addMonths(day, -1))}>
           <IconChevronLeft className="rtl:-scale-x-100" aria-hidden="true" />
         </IconButton>
         <h2
           aria-live="polite"
           data-testid="month"
-          className="min-w-0 flex-1 text-center text-base font-semibold break-words first-letter:uppercase"
+          className="order-first col-span-2 min-w-0 text-center text-base font-semibold break-words first-letter:uppercase @[14rem]:order-none @[14rem]:col-span-1"
         >
           {name}
         </h2>
-        <IconButton label={t('day.nextMonth')} disabled={next > today} onClick={() => onDay(next)}>
+        <IconButton
+          label={t('day.nextMonth')}
+          disabled={next > today}
+          onClick={() => onDay(next)}
+          className="justify-self-end"
+        >
           <IconChevronRight className="rtl:-scale-x-100" aria-hidden="true" />
         </IconButton>
       </div>

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const sessions = (page: Page) => page.getByTestId('charge');
+
+/** Saves the open session in a format, and returns the file's text. */
+async function exported(page: Page, format: string): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: format, exact: true }).click();
+  return readFileSync(await (await downloading).path(), 'utf8');
+}
+
+test('a charge is seen from plugging in to the exported file, and is deleted for good', async ({
+  car,
+  phone,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = phone;
+  await phone.openScreen('Charging');
+  await expect(page.getByText('Ligo has not seen a charge yet')).toBeVisible();
+  car.simulate({ command: 'charge' });
+  const now = page.getByTestId('charging-now');
+  await expect(now).toContainText('kW');
+  await expect(now).toContainText('0.1 kWh', { timeout: 30_000 });
+  car.simulate({ command: 'switch-off' });
+  await expect(now).toHaveCount(0);
+  // It appears without a refresh.
+  await expect(sessions(page)).toHaveCount(1, { timeout: 30_000 });
+  await expect(page.getByTestId('month-energy')).toHaveText(/^0\.[1-9]$/);
+  await sessions(page).click();
+  await expect(page.getByTestId('chart-power')).toBeVisible();
+  await expect(page.getByTestId('chart-soc')).toBeVisible();
+  await expect(page.getByTestId('charge-peak')).toHaveText(/^5\d\.\d$/);
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [header = '', line = ''] = (await exported(page, 'CSV')).split('\r\n');
+  expect(header).toMatch(/^car,began_at,ended_at,/);
+  expect(line).toMatch(/^Monaco,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d,/);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const { charges } = JSON.parse(await exported(page, 'JSON'));
+  expect(charges).toHaveLength(1);
+  expect(charges[0].points.length).toBeGreaterThan(1);
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete on the car as well' }).click();
+  await expect(page.getByText('Ligo has not seen a charge yet')).toBeVisible();
+  await car.stop();
+  await car.start();
+  await phone.expectLive();
+  await page.getByRole('button', { name: 'Refresh charging sessions' }).click();
+  await expect(sessions(page)).toHaveCount(0);
+  expect(phone.problems).toEqual([]);
+});
