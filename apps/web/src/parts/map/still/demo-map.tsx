@@ -12,13 +12,17 @@ const loadLiveMap = () => import('../live-map.tsx');
  */
 export default function DemoMap(props: LiveMapProps) {
   const [isWanted, setWanted] = useState(false);
-  const [isDrawn, setDrawn] = useState(false);
+  const [hasStill, setStill] = useState(true);
   const want = useCallback(() => setWanted(true), []);
+  const replace = useCallback(() => {
+    setWanted(true);
+    setStill(false);
+  }, []);
   useEffect(() => (isWanted ? undefined : onTouchOrIdle(want)), [isWanted, want]);
   const LiveMap = useLazyComponent(isWanted ? loadLiveMap : null);
   const { onUserMove, onUnavailable } = props;
   const withEnd = (call: () => void) => () => {
-    setDrawn(true);
+    replace();
     call();
   };
   return (
@@ -26,12 +30,12 @@ export default function DemoMap(props: LiveMapProps) {
       {LiveMap && (
         <LiveMap
           {...props}
-          onDrawn={() => setDrawn(true)}
+          onDrawn={replace}
           onUserMove={withEnd(onUserMove)}
           onUnavailable={withEnd(onUnavailable)}
         />
       )}
-      {!isDrawn && <MapStill {...props} onTooSmall={want} />}
+      {hasStill && <MapStill {...props} onTooSmall={replace} />}
     </>
   );
 }
