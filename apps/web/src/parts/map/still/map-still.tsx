@@ -42,7 +42,10 @@ export function MapStill(props: MapStillProps) {
     if (isTooSmall) onTooSmall();
   }, [isTooSmall, onTooSmall]);
   const label = t('map.carHere');
-  useEffect(() => marker.current?.replaceChildren(carMarkerElement(label)), [label]);
+  const isPlaced = place !== null;
+  useEffect(() => {
+    if (isPlaced) marker.current?.replaceChildren(carMarkerElement(label));
+  }, [isPlaced, label]);
 
   const glide = isSmooth ? GLIDE : '';
   return (
@@ -60,7 +63,7 @@ export function MapStill(props: MapStillProps) {
         style={{ transform: `translate(${x}px, ${y}px)` }}
         className={`absolute top-0 left-0 max-w-none ${glide}`}
       />
-      {place && (
+      {isPlaced && (
         <div
           ref={marker}
           style={{ left: carX, top: carY, transform: `translate(-50%, -50%) rotate(${turn.current}deg)` }}
