@@ -110,7 +110,7 @@ export function Sheet(props: SheetProps) {
           width: widthPx ?? undefined,
           insetInlineEnd: place === 'corner' ? CORNER_MARGIN_PX : undefined,
         }}
-        className={`pointer-events-auto absolute flex flex-col border-border bg-card/95 backdrop-blur-md select-none ${isSettled ? 'transition-[height] duration-500 ease-calm data-dragging:transition-none' : ''} ${LOOKS[place]}`}
+        className={`pointer-events-auto absolute flex flex-col border-border bg-card/95 backdrop-blur-md select-none ${isSettled ? 'transition-[height] duration-500 ease-calm data-dragging:transition-none' : 'transition-none'} ${LOOKS[place]}`}
       >
         {!isSide && (
           <button
