@@ -146,13 +146,13 @@ test('a camera that is unplugged fails on the phone in time, and is back by itse
   await watch(phone);
   const plug = (isPlugged: boolean) => unit.page.evaluate(`plug(${isPlugged})`);
   await plug(false);
-  await expect(phone.page.getByText('This camera gives no picture. The car keeps trying.')).toBeVisible({
+  await expect(phone.page.getByText('This camera is not connected. The car keeps trying.')).toBeVisible({
     timeout: SEEN_WITHIN_MS,
   });
   await expect(filming(unit)).toHaveCount(0);
   await plug(true);
   await expect(filming(unit)).toBeVisible();
-  await expect(phone.page.getByText('This camera gives no picture.')).toHaveCount(0);
+  await expect(phone.page.getByText('This camera is not connected.')).toHaveCount(0);
   await expect(playing(phone.page)).toBeVisible();
   await showsColour(phone.page, YELLOW);
 

@@ -26,6 +26,10 @@ export type CameraState = z.infer<typeof cameraStateSchema>;
 export const LIVE_ERRORS = ['no-camera', 'camera-failed', 'no-codec', 'no-encoder'] as const;
 export type LiveError = (typeof LIVE_ERRORS)[number];
 
+/** Why a camera gives no picture, where the reason is known. */
+export const CAMERA_FAILURES = ['denied', 'busy', 'missing', 'silent', 'hot'] as const;
+export type CameraFailure = (typeof CAMERA_FAILURES)[number];
+
 /** Answer of the car to a request for a camera. */
 export const liveResultSchema = z.lazy(() =>
   z.object({
@@ -42,6 +46,9 @@ export const liveCamSchema = z.lazy(() =>
   z.object({
     camId: camIdSchema,
     error: tolerant(z.enum(LIVE_ERRORS)).describe('Why there is no picture just now.'),
+    failure: tolerant(z.enum(CAMERA_FAILURES)).describe(
+      'With camera-failed, if known. denied: the unit does not allow its cameras; busy: in use elsewhere; missing: not connected; silent: open, but without a picture; hot: the unit must cool.',
+    ),
     cameras: z.array(cameraStateSchema).max(4).default([]).describe('State of each camera.'),
     kbps: z.number().nonnegative().default(0).describe('Target bit rate of the encoder, kbit/s.'),
     isPaused: tolerant(z.boolean()).describe('No video is sent just now: the path to the phone is full.'),

@@ -1,6 +1,8 @@
 export * from './account.ts';
 export {
+  CAMERA_FAILURES,
   CAMERA_ID,
+  type CameraFailure,
   type CameraName,
   type CameraState,
   type CamId,

@@ -107,6 +107,7 @@ export function startSession(
       const [shown, next] = [pictures.shown(), pictures.next()];
       return {
         error: (next ?? shown)?.feed.error() ?? null,
+        failure: null,
         kbps: (shown ?? next)?.feed.kbps() ?? 0,
         clock: shown?.clock ?? null,
         isPaused: flow === 'held',

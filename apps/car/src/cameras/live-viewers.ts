@@ -29,10 +29,11 @@ export function createLiveViewers(
   let offStates = () => {};
 
   function report({ phone, picture }: Viewer): void {
-    const { error, kbps, clock: shown, isPaused } = picture.state();
+    const { error, failure, kbps, clock: shown, isPaused } = picture.state();
     void phone.send('LiveCam', {
       camId: picture.camId,
       ...(error && { error }),
+      ...(failure && { failure }),
       cameras: [...cameras.states()],
       kbps,
       ...(isPaused && { isPaused }),

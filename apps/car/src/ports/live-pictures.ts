@@ -1,4 +1,4 @@
-import type { CamId, CarExtras, LiveError } from '@ligo/protocol';
+import type { CameraFailure, CamId, CarExtras, LiveError } from '@ligo/protocol';
 import type { CarContext } from './car-context.ts';
 import type { Phone } from './phone.ts';
 import type { PictureLimits } from './phone-video.ts';
@@ -6,6 +6,8 @@ import type { PictureLimits } from './phone-video.ts';
 /** The state of one phone's picture; times of the monotonic clock. */
 export interface LivePictureState {
   error: LiveError | null;
+  /** Why the camera gives no picture; `null`: it does, or the reason is unknown. */
+  failure: CameraFailure | null;
   /** Target bit rate of the encoder, kbit/s; 0: it is not ours. */
   kbps: number;
   /** The last frame sent; `null`: none of this camera yet, or unknown. */

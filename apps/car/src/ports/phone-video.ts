@@ -1,4 +1,4 @@
-import type { CamId } from '@ligo/protocol';
+import type { CameraFailure, CamId } from '@ligo/protocol';
 
 /** A codec of the car that the phone's browser can decode. */
 export type VideoCodec = 'h264' | 'vp8';
@@ -40,9 +40,9 @@ export interface VideoSink {
   release(): void;
 }
 
-/** The state of the camera that a phone is shown, where the platform encodes its pictures. */
+/** The state of the camera that a phone is shown, where the platform encodes its pictures; `failure`: why it is failing, if known. */
 export type CameraReport = { camId: CamId } & (
-  | { type: 'state'; state: 'starting' | 'working' | 'failing' }
+  | { type: 'state'; state: 'starting' | 'working' | 'failing'; failure?: CameraFailure }
   /** A frame was sent; the time is the unit's wall clock, unix ms. */
   | { type: 'sent'; rtpTimestamp: number; takenAtMs: number }
 );

@@ -126,6 +126,11 @@ function CameraChoice({ camId, cameras, isUsable, onChoose }: CameraChoiceProps)
 const TROUBLE_TEXTS: Record<LiveFailure, PlainKey<'live-camera'>> = {
   'no-camera': 'liveCamera.noCamera',
   'camera-failed': 'liveCamera.cameraFailed',
+  'camera-denied': 'liveCamera.cameraDenied',
+  'camera-busy': 'liveCamera.cameraBusy',
+  'camera-missing': 'liveCamera.cameraMissing',
+  'camera-silent': 'liveCamera.cameraSilent',
+  'camera-hot': 'liveCamera.cameraHot',
   'no-codec': 'liveCamera.noCodec',
   'no-encoder': 'liveCamera.noEncoder',
   unanswered: 'liveCamera.unanswered',

@@ -1,13 +1,13 @@
 import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
-import { CAMERA_ID, type CamId, type LiveError } from '@ligo/protocol';
+import { CAMERA_ID, type CameraFailure, type CamId, type LiveError } from '@ligo/protocol';
 
 /** A car that has not answered for this long is asked again, ms. */
 export const ANSWER_LIMIT_MS = 5_000;
 /** Delay between retries of temporary failures, ms. */
 export const RETRY_MS = 5_000;
 
-/** Why there is no picture: the car's reason, or no answer. */
-export type LiveFailure = LiveError | 'unanswered';
+/** Why there is no picture: the car's reason, if known that of its camera, or no answer. */
+export type LiveFailure = LiveError | `camera-${CameraFailure}` | 'unanswered';
 
 export interface LiveCameraMachine {
   isShown: boolean;
@@ -31,7 +31,7 @@ export type LiveCameraEvent =
   /** The answer to a request; older cars omit the camera. */
   | { type: 'answered'; camId: CamId | null; isDone: boolean; error: LiveError | null }
   /** The car reports the state of the camera that it sends. */
-  | { type: 'received'; camId: CamId; error: LiveError | null }
+  | { type: 'received'; camId: CamId; error: LiveFailure | null }
   | { type: 'other-car' };
 
 export type LiveCameraEffect = { type: 'start' | 'switch'; camId: CamId } | { type: 'stop' };
@@ -47,7 +47,7 @@ export const INITIAL_LIVE_CAMERA: LiveCameraMachine = {
   ...NOTHING_ASKED,
 };
 
-const PASSING: readonly LiveFailure[] = ['camera-failed', 'no-encoder', 'unanswered'];
+const LASTING: readonly LiveFailure[] = ['no-camera', 'no-codec'];
 
 /** Whether a picture is wanted now (LIVE-1). */
 export const isWanted = ({ isShown, isVisible, isUp }: LiveCameraMachine) => isShown && isVisible && isUp;
@@ -136,7 +136,7 @@ function onReport(
 
 /** LIVE-7 */
 function inTrouble(state: LiveCameraMachine, failure: LiveFailure, nowMs: number): LiveCameraMachine {
-  return { ...state, failure, retryAtMs: PASSING.includes(failure) ? nowMs + RETRY_MS : null };
+  return { ...state, failure, retryAtMs: LASTING.includes(failure) ? null : nowMs + RETRY_MS };
 }
 
 function tick(state: LiveCameraMachine, nowMs: number): Step {

@@ -131,6 +131,8 @@ test('reports which cameras work, and why there is no picture, as the car report
   const cameras = [{ camId: FRONT, state: 'failing' }] as const;
   sendState({ error: 'camera-failed', cameras: [...cameras] });
   expect(live.get()).toMatchObject({ failure: 'camera-failed', cameras });
+  sendState({ error: 'camera-failed', failure: 'busy' });
+  expect(live.get().failure).toBe('camera-busy');
   reach.set('nobody');
   expect(live.get()).toMatchObject({ phase: 'off', failure: null });
 });

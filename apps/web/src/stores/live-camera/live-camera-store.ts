@@ -1,5 +1,5 @@
 import { createMachineRunner } from '@ligo/machine';
-import { type CameraState, type CamId, type CarExtras, FEATURE } from '@ligo/protocol';
+import { type CameraState, type CamId, type CarExtras, FEATURE, type LiveCam } from '@ligo/protocol';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable, type Readable } from '../../lib/values/observable.ts';
 import type { CarContext } from '../car-scoped/car-context.ts';
@@ -100,7 +100,7 @@ export function createLiveCamera(
       cameras = report.cameras;
       isPaused = report.isPaused ?? false;
       meter.updateClock(report);
-      runner.dispatch({ type: 'received', camId: report.camId, error: report.error ?? null });
+      runner.dispatch({ type: 'received', camId: report.camId, error: failureOf(report) });
       show();
     }),
   ]);
@@ -134,6 +134,10 @@ export function createLiveCamera(
     flush() {},
     discard: () => turnToCar(null),
   };
+}
+
+function failureOf({ error, failure }: LiveCam): LiveFailure | null {
+  return error === 'camera-failed' && failure ? `camera-${failure}` : (error ?? null);
 }
 
 /** Also behind a hidden page: a camera without a viewer has to stop. */

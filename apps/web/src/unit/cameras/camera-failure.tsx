@@ -1,8 +1,8 @@
 import type { PlainKey } from '@ligo/texts';
-import type { CameraFailure } from '../../../../car/src/platform/browser/cameras/open-device.ts';
+import type { OpenFailure } from '../../../../car/src/platform/browser/cameras/open-device.ts';
 import { useUnitTexts } from '../../i18n/unit.ts';
 
-const TEXTS: Record<CameraFailure, PlainKey<'unit'>> = {
+const TEXTS: Record<OpenFailure, PlainKey<'unit'>> = {
   denied: 'unit.cameras.denied',
   missing: 'unit.cameras.missing',
   busy: 'unit.cameras.busy',
@@ -11,7 +11,7 @@ const TEXTS: Record<CameraFailure, PlainKey<'unit'>> = {
 };
 
 /** Why a camera cannot be opened. */
-export function FailureNote({ failure }: { failure: CameraFailure }) {
+export function FailureNote({ failure }: { failure: OpenFailure }) {
   const { t } = useUnitTexts();
   return (
     <p role="alert" className="mb-3 text-attention">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CameraDevice } from '../../../../car/src/platform/browser/cameras/camera-choices.ts';
 import type { SharedCamera } from '../../../../car/src/platform/browser/cameras/open-camera.ts';
-import { CameraError, type CameraFailure } from '../../../../car/src/platform/browser/cameras/open-device.ts';
+import { CameraError, type OpenFailure } from '../../../../car/src/platform/browser/cameras/open-device.ts';
 import { useUnit } from '../unit-context.tsx';
 import { FailureNote } from './camera-failure.tsx';
 
@@ -16,7 +16,7 @@ interface PreviewProps {
 export function Preview({ device, name, onEnd }: PreviewProps) {
   const { cameras } = useUnit();
   const element = useRef<HTMLVideoElement>(null);
-  const [failure, setFailure] = useState<CameraFailure | null>(null);
+  const [failure, setFailure] = useState<OpenFailure | null>(null);
   const { deviceId, label } = device;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another function of its owner does not open the camera again
   useEffect(() => {

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { CameraDevice } from '../../../../car/src/platform/browser/cameras/camera-choices.ts';
 import {
   CameraError,
-  type CameraFailure,
   listDevices,
   listNamedDevices,
+  type OpenFailure,
 } from '../../../../car/src/platform/browser/cameras/open-device.ts';
 
 /** `null`: the owner has not allowed cameras yet. */
-type Devices = readonly CameraDevice[] | CameraFailure | null;
+type Devices = readonly CameraDevice[] | OpenFailure | null;
 
 /** The cameras of this device, or why they are unknown; and the function that asks the owner for permission. */
 export function useDevices(): [Devices, () => void] {

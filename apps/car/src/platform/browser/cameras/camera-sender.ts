@@ -1,6 +1,7 @@
 import type { Clock } from '@ligo/machine';
-import type { CamId } from '@ligo/protocol';
+import type { CameraFailure, CamId } from '@ligo/protocol';
 import type { PictureLimits } from '../../../ports/phone-video.ts';
+import { watchFrames } from './frame-count.ts';
 import type { SharedCamera } from './open-camera.ts';
 import { CameraError } from './open-device.ts';
 import type { PageCameras } from './page-cameras.ts';
@@ -11,8 +12,8 @@ const RETRY_MS = 2_000;
 const REFUSED_RETRY_MS = 60_000;
 
 interface CameraEvents {
-  /** `failing`: it gives no picture, and is tried again. */
-  onState(camId: CamId, state: 'starting' | 'working' | 'failing'): void;
+  /** `failing`: it gives no picture, and is tried again; `failure`: why, if known. */
+  onState(camId: CamId, state: 'starting' | 'working' | 'failing', failure?: CameraFailure): void;
   /** From now on the frames are those of this camera. */
   onTrack(camId: CamId): void;
 }
@@ -43,9 +44,9 @@ export class CameraSender {
   private async keepShowing(camId: CamId, largest: PictureLimits, signal: AbortSignal): Promise<void> {
     this.events.onState(camId, 'starting');
     while (!signal.aborted) {
-      let retryMs = RETRY_MS;
+      let failure: CameraFailure | undefined;
       const camera = await this.cameras.openCamera(camId).catch((error: unknown) => {
-        if (error instanceof CameraError && error.failure === 'denied') retryMs = REFUSED_RETRY_MS;
+        if (error instanceof CameraError && error.failure !== 'hidden') failure = error.failure;
         return null;
       });
       if (camera && !signal.aborted) {
@@ -54,18 +55,26 @@ export class CameraSender {
       }
       camera?.release();
       if (signal.aborted) return;
-      this.events.onState(camId, 'failing');
-      await this.wait(retryMs, signal);
+      this.events.onState(camId, 'failing', failure);
+      await this.wait(failure === 'denied' ? REFUSED_RETRY_MS : RETRY_MS, signal);
     }
   }
 
   /** Sends the picture until the camera is gone, or another one is shown. */
   private async send(camId: CamId, { track, ended }: SharedCamera, signal: AbortSignal): Promise<void> {
-    const report = () => this.events.onState(camId, track.muted ? 'failing' : 'working');
+    let isSilent = false;
+    const report = () =>
+      track.muted || isSilent
+        ? this.events.onState(camId, 'failing', 'silent')
+        : this.events.onState(camId, 'working');
     const until = AbortSignal.any([signal, ended]);
     for (const event of ['mute', 'unmute'] as const) track.addEventListener(event, report, { signal: until });
     this.events.onTrack(camId);
     report();
+    watchFrames(this.sender, this.clock, until, (isNowSilent) => {
+      isSilent = isNowSilent;
+      report();
+    });
     await aborted(until);
     if (!signal.aborted) await this.replace(null);
   }

@@ -1,13 +1,14 @@
+import type { CameraFailure } from '@ligo/protocol';
 import type { CameraDevice } from './camera-choices.ts';
 
 /**
  * Why a camera cannot be opened. `busy`: another program has it, or the device opens one at a time; `missing`: it is unplugged; `hidden`:
  * the page is not visible; `hot`: the device must cool.
  */
-export type CameraFailure = 'denied' | 'missing' | 'busy' | 'hidden' | 'hot';
+export type OpenFailure = Exclude<CameraFailure, 'silent'> | 'hidden';
 
 export class CameraError extends Error {
-  constructor(readonly failure: CameraFailure) {
+  constructor(readonly failure: OpenFailure) {
     super(`the camera cannot be opened: ${failure}`);
   }
 }
@@ -23,7 +24,7 @@ const WANTED: MediaTrackConstraints = {
 export const wantedOf = (isReduced: boolean): MediaTrackConstraints =>
   isReduced ? { ...WANTED, frameRate: { ideal: 5, max: 10 } } : WANTED;
 
-const FAILURES: Partial<Record<string, CameraFailure>> = {
+const FAILURES: Partial<Record<string, OpenFailure>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
   NotFoundError: 'missing',

@@ -24,6 +24,14 @@ afterEach(() => vi.unstubAllGlobals());
 class PlayedSender {
   track: PlayedTrack | null = null;
   encoding: RTCRtpEncodingParameters = {};
+  /** The camera gives frames. */
+  isFed = true;
+  private frames = 0;
+
+  async getStats() {
+    if (this.isFed) this.frames += 1;
+    return new Map([['source', { type: 'media-source', frames: this.frames }]]);
+  }
 
   async replaceTrack(track: PlayedTrack | null): Promise<void> {
     this.track = track;
@@ -65,7 +73,8 @@ async function start() {
       const sender = new PlayedSender();
       const video = new RemoteVideo((shown) => pictures.show(shown));
       const pictures = new CameraSender(sender as unknown as RTCRtpSender, pageCameras, clock, {
-        onState: (camId, state) => video.receive({ type: 'state', camId, state }),
+        onState: (camId, state, failure) =>
+          video.receive({ type: 'state', camId, state, ...(failure && { failure }) }),
         onTrack() {},
       });
       if (takesVideo) video.applyAnswer(ANSWER);
@@ -105,6 +114,34 @@ describe('the picture of a browser', () => {
     await ask(phone, 'SwitchLiveCam', { camId: REAR });
     expect(senders[0]?.track).toBeNull();
     expect(phone.published('LiveCam').at(-1)).toMatchObject({ camId: REAR, error: 'camera-failed' });
+  });
+
+  it.each([
+    ['NotAllowedError', 'denied'],
+    ['NotReadableError', 'busy'],
+    ['NotFoundError', 'missing'],
+  ])('fails at %s with the reason %s', async (refusal, failure) => {
+    const { newPhone, ask, browser } = await start();
+    const phone = newPhone();
+    browser.refusal = refusal;
+    await ask(phone, 'StartLiveCam', { camId: FRONT });
+    expect(phone.published('LiveCam').at(-1)).toMatchObject({ error: 'camera-failed', failure });
+  });
+
+  it('fails while an open camera gives no frames', async () => {
+    const { newPhone, ask, senders, clock } = await start();
+    const phone = newPhone();
+    const last = () => phone.published('LiveCam').at(-1);
+    const [sender] = senders;
+    if (sender) sender.isFed = false;
+    await ask(phone, 'StartLiveCam', { camId: FRONT });
+    await clock.advance(4_900);
+    expect(last()?.error).toBeUndefined();
+    await clock.advance(1_100);
+    expect(last()).toMatchObject({ error: 'camera-failed', failure: 'silent' });
+    if (sender) sender.isFed = true;
+    await clock.advance(1_000);
+    expect([last()?.error, last()?.failure]).toEqual([undefined, undefined]);
   });
 
   it('fails while the camera is muted', async () => {

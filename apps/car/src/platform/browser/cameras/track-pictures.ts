@@ -41,7 +41,13 @@ function openPicture(
 ): LivePicture {
   const reader = `live ${id}`;
   let camId = first;
-  const starting: LivePictureState = { error: null, kbps: largest.kbps, clock: null, isPaused: false };
+  const starting: LivePictureState = {
+    error: null,
+    failure: null,
+    kbps: largest.kbps,
+    clock: null,
+    isPaused: false,
+  };
   let shown = starting;
 
   function receive(report: CameraReport): void {
@@ -53,7 +59,7 @@ function openPicture(
       return;
     }
     const error = report.state === 'failing' ? 'camera-failed' : null;
-    shown = { ...shown, error, clock: error ? null : shown.clock };
+    shown = { ...shown, error, failure: report.failure ?? null, clock: error ? null : shown.clock };
     cameras.report(camId, reader, report.state);
     onChange();
   }

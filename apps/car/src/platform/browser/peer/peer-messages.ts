@@ -1,5 +1,5 @@
 import type { Lanes } from '@ligo/link';
-import { CAMERA_ID, iceServerSchema } from '@ligo/protocol';
+import { CAMERA_FAILURES, CAMERA_ID, iceServerSchema } from '@ligo/protocol';
 import { z } from 'zod';
 
 /** The name of a data channel. */
@@ -36,7 +36,12 @@ export const fromPeerPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), lane, data }),
   /** `taken`: size of all messages that the channel took so far; `buffered`: what it has not sent yet. */
   z.object({ type: z.literal('taken'), lane, taken: z.number(), buffered: z.number() }),
-  z.object({ type: z.literal('state'), camId, state: z.enum(['starting', 'working', 'failing']) }),
+  z.object({
+    type: z.literal('state'),
+    camId,
+    state: z.enum(['starting', 'working', 'failing']),
+    failure: z.enum(CAMERA_FAILURES).exactOptional(),
+  }),
   /** A frame of the camera was sent; its time is the page's wall clock, unix ms. */
   z.object({ type: z.literal('sent'), camId, rtpTimestamp: z.number(), takenAtMs: z.number() }),
   z.object({ type: z.literal('closed') }),

@@ -67,7 +67,8 @@ class PagePeer {
       if (camId !== null) this.report({ type: 'sent', camId, ...time });
     });
     this.pictures = new CameraSender(sender, cameras, clock, {
-      onState: (of, state) => this.report({ type: 'state', camId: of, state }),
+      onState: (of, state, failure) =>
+        this.report({ type: 'state', camId: of, state, ...(failure && { failure }) }),
       onTrack(of) {
         camId = of;
         restartTimes();
