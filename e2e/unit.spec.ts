@@ -1,3 +1,4 @@
+import type { Browser } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { BrowserUnit } from './support/browser-unit.ts';
 import { Phone } from './support/phone.ts';
@@ -58,7 +59,7 @@ test('a second tab is refused, and becomes the car once the first is closed', as
   expect(second.problems).toEqual([]);
 });
 
-test('a page that is hidden or frozen ends its links at once, and is the car again when it goes on', async ({
+test('phones show at once that the page is hidden or frozen, and the car again when it goes on', async ({
   server,
   stack,
   browser,
@@ -69,27 +70,63 @@ test('a page that is hidden or frozen ends its links at once, and is the car aga
   const phone = await Phone.open(context, server.origin);
   await phone.pair(await unit.pairingCode());
   await phone.expectLive();
+  const failure = phone.page.getByTestId('failure');
   const show = (state: 'hidden' | 'visible') =>
     unit.page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
   await show('hidden');
-  await expect(phone.page.getByTestId('connection')).not.toHaveAttribute('data-state', 'connected', {
-    timeout: SEEN_WITHIN_MS,
-  });
+  await expect(failure).toHaveAttribute('data-code', 'hidden', { timeout: SEEN_WITHIN_MS });
   await show('visible');
   await phone.expectLive();
+  await expect(failure).toHaveCount(0);
+  // Chromium freezes no visible page on demand.
   const report = (type: 'freeze' | 'resume') =>
     unit.page.evaluate((name) => document.dispatchEvent(new Event(name)), type);
   await report('freeze');
-  await expect(phone.page.getByTestId('connection')).not.toHaveAttribute('data-state', 'connected', {
-    timeout: SEEN_WITHIN_MS,
-  });
+  await expect(failure).toHaveAttribute('data-code', 'hidden', { timeout: SEEN_WITHIN_MS });
   await report('resume');
   await phone.expectLive();
   expect(unit.problems).toEqual([]);
 });
+
+test('a page that stops without notice is a car that does not answer', async ({
+  server,
+  stack,
+  browser,
+  context,
+}) => {
+  test.slow();
+  const before = await renderersOf(browser);
+  const unit = await BrowserUnit.open(stack, browser, server.origin);
+  await unit.start();
+  const atStart = (await renderersOf(browser)).filter((id) => !before.includes(id));
+  const phone = await Phone.open(context, server.origin);
+  await phone.pair(await unit.pairingCode());
+  await phone.expectLive();
+  // Spare processes have ended meanwhile.
+  const now = await renderersOf(browser);
+  const own = atStart.filter((id) => now.includes(id));
+  for (const id of own) process.kill(id, 'SIGSTOP');
+  try {
+    const connection = phone.page.getByTestId('connection');
+    await expect(connection).not.toHaveAttribute('data-state', 'connected', { timeout: SEEN_WITHIN_MS });
+    const code = phone.page.getByTestId('failure');
+    await expect(code).toHaveAttribute('data-code', 'silence', { timeout: 40_000 });
+  } finally {
+    for (const id of own) process.kill(id, 'SIGCONT');
+  }
+  await phone.expectLive();
+});
+
+/** Ids of the processes of pages. */
+async function renderersOf(browser: Browser): Promise<number[]> {
+  const debugging = await browser.newBrowserCDPSession();
+  const { processInfo } = await debugging.send('SystemInfo.getProcessInfo');
+  await debugging.detach();
+  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+}
 
 test('a refused position is shown, and reads it once it may', async ({ server, stack, browser }) => {
   const unit = await BrowserUnit.open(stack, browser, server.origin);
