@@ -66,7 +66,7 @@ test('the player begins with the camera that saw movement, and shows each camera
   for (const [width, height] of [
     [390, 844],
     [844, 390],
-    [1280, 800],
+    [768, 1024],
   ] as const) {
     await page.setViewportSize({ width, height });
     const box = await picture.locator('..').boundingBox();
