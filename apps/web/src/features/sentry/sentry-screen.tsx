@@ -68,7 +68,7 @@ export default function SentryScreen({ saveFile }: { saveFile: SaveFile }) {
   const hasNone = useValue(ping, isSentryUnsupported);
   const [query, setQuery] = useSearchParams();
   const first = useFirstTab();
-  const unseenCount = useValue(useLazyStores().recordings.list, (list) => list.unseenCount);
+  const unseenCount = useValue(useLazyStores().recordings.unseen, (count) => count);
   // A movement leads to its recording.
   const asked = query.get('tab') ?? (query.has('at') ? 'recordings' : null);
   const setTab = (tab: Tab) => {

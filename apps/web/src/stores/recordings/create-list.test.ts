@@ -21,7 +21,9 @@ function start(isUp = true) {
   const clock = createVirtualClock();
   const asked: PhoneExtras<'GetSentryRecordings'>[] = [];
   const marked: unknown[] = [];
+  const unseen: (number | null)[] = [];
   let receive: (page: Page) => void = () => {};
+  let show: (state: CarExtras<'SentryState'>) => void = () => {};
   const list = createList(
     {
       send(action, extras) {
@@ -31,10 +33,12 @@ function start(isUp = true) {
       },
       on(action, handler) {
         if (action === 'GetSentryRecordings') receive = handler as typeof receive;
+        if (action === 'SentryState') show = handler as typeof show;
         return () => {};
       },
     },
     clock,
+    (count) => unseen.push(count),
   );
   const ends = list.listen();
   const stop = () => {
@@ -42,12 +46,17 @@ function start(isUp = true) {
   };
   const link = (isUp: boolean, hasFiles = true) => list.onLink({ isUp, hasFiles, isOffline: !isUp });
   link(isUp);
+  // RLIST-11
+  if (isUp) receive(page(0, 0, false));
+  asked.length = unseen.length = 0;
   const questions = () => asked.map(({ date, offset, limit }) => [date.split('T')[0], offset, limit]);
   return {
     ...list,
     clock,
     asked,
     marked,
+    unseen,
+    show: (phase: 'watching' | 'recording') => show({ phase, since: 0, watchedMs: 0 }),
     questions,
     state: list.get,
     link,
@@ -70,6 +79,27 @@ test('RLIST-10 marks what is opened, once, and nothing for a car that does not r
   see('all');
   expect(marked.slice(1)).toEqual([{}]);
   expect(state().recordings.find(({ filePath }) => filePath === second)?.isSeen).toBe(true);
+});
+
+test('RLIST-11 asks for the number alone without a day, again after a recording, and of no car without files', () => {
+  const { link, show, answer, choose, clock, asked, unseen, state, questions } = start(false);
+  link(true, false);
+  expect(asked).toEqual([]);
+  link(true);
+  expect(asked).toMatchObject([{ offset: 0, limit: 1 }]);
+  answer({ ...page(0, 1, true), unseenCount: 2 });
+  expect([unseen, state().recordings]).toEqual([[2], []]);
+  for (const phase of ['watching', 'recording', 'recording', 'watching'] as const) show(phase);
+  expect(asked).toHaveLength(2);
+  // A day that is chosen meanwhile is requested after it.
+  choose(day('a'));
+  answer({ ...page(0, 1, true), unseenCount: 3 });
+  expect(state().isLoaded).toBe(false);
+  expect(questions().slice(2)).toEqual([['a', 0, 10]]);
+  answer(page(0, 10, true));
+  expect([unseen, state().recordings.length]).toEqual([[2, null], 10]);
+  clock.advance(60_000);
+  expect(asked).toHaveLength(3);
 });
 
 test('RLIST-1 a day clears the list and asks for ten from the first on; so does a refresh', () => {
@@ -196,7 +226,6 @@ test('RLIST-8 a car that cannot filter is asked without, and again once it is kn
 
 test('RLIST-9 a reload adds new entries, removes missing ones, and keeps the entries listed behind', () => {
   const { reload, loadMore, choose, answer, state, questions } = start();
-  reload();
   choose(day('a'));
   answer({ ...page(0, 10, true), recordings: some(10, 10) });
   loadMore();

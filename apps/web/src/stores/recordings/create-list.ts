@@ -1,6 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import { type CamId, type CarExtras, LINK, type SentryRecording } from '@ligo/protocol';
-import { addDays, dateOf } from '../../lib/time/local-day.ts';
+import { addDays, dateOf, dayOf } from '../../lib/time/local-day.ts';
 import { createObservable, type Observable, type Readable } from '../../lib/values/observable.ts';
 import type { RecordingsLink, RecordingsPart } from './recordings-link.ts';
 
@@ -24,8 +24,6 @@ interface ListState {
   recordings: readonly SentryRecording[];
   /** Matching recordings of that day, as the car last reported. */
   totalCount: number;
-  /** Recordings of all days that no owner has opened; `null` of a car that does not count them. */
-  unseenCount: number | null;
   hasMore: boolean;
   /** The car has answered for the current choice. */
   isLoaded: boolean;
@@ -47,40 +45,36 @@ const NOTHING_LISTED = { recordings: [], totalCount: 0, hasMore: false, isLoaded
 type Page = CarExtras<'GetSentryRecordings'>;
 type Listed = Pick<ListState, 'recordings' | 'hasMore'>;
 
-/** Makes the list of the recordings of one day. Rules in RULES.md. */
+/**
+ * Makes the list of the recordings of one day. Rules in RULES.md.
+ * @param onUnseen Takes the number of recordings of all days that no owner has opened; `null` of a car that does not count them.
+ */
 export function createList(
   link: Pick<RecordingsLink, 'send' | 'on'>,
   clock: Clock,
+  onUnseen: (count: number | null) => void,
 ): RecordingListStore & RecordingsPart & { deleted(filePaths: readonly string[]): void } {
-  const state = createObservable<ListState>({ choice: null, unseenCount: null, ...NOTHING_LISTED });
+  const state = createObservable<ListState>({ choice: null, ...NOTHING_LISTED });
   let isLinked = false;
   let canFilter = false;
+  let wasRecording = false;
   /** The open question; `isStale` once another one follows it. */
   let asked: { offset: number; isStale: boolean } | null = null;
   let cancelRepeat = () => {};
 
   const change = (next: Partial<ListState>) => state.set({ ...state.get(), ...next });
-  const ask = (wanted: number) => {
+  const ask = (fromOffset: number) => {
     const { choice } = state.get();
-    if (!choice || !isLinked) return;
-    const offset = asked?.isStale ? 0 : wanted;
+    if (!isLinked || !(choice || canFilter)) return;
+    const offset = asked?.isStale ? 0 : fromOffset;
     asked = { offset, isStale: false };
     // RLIST-5
     cancelRepeat();
     cancelRepeat = clock.after(LINK.deadAfterMs, () => ask(offset));
-    const { day, camId, minDurationMs } = choice;
-    link.send('GetSentryRecordings', {
-      // Only its day counts; noon avoids a shift to another day.
-      date: `${day}T12:00:00.000Z`,
-      dayFrom: dateOf(day).getTime(),
-      dayTo: dateOf(addDays(day, 1)).getTime(),
-      offset,
-      limit: offset === 0 ? FIRST_PAGE : NEXT_PAGE,
-      // RLIST-8
-      ...(canFilter && { includesOpen: true }),
-      ...(canFilter && camId !== null && { camId }),
-      ...(canFilter && minDurationMs !== 0 && { minDuration: minDurationMs }),
-    });
+    // RLIST-11
+    const wanted = choice ?? { day: dayOf(clock.nowMs()), camId: null, minDurationMs: 0 };
+    const limit = choice ? (offset === 0 ? FIRST_PAGE : NEXT_PAGE) : 1;
+    link.send('GetSentryRecordings', { ...questionOf(wanted, canFilter), offset, limit });
   };
   const endQuestion = () => {
     cancelRepeat();
@@ -98,9 +92,13 @@ export function createList(
     if (page.offset !== asked?.offset) return;
     if (asked.isStale) return ask(0);
     endQuestion();
+    onUnseen(page.unseenCount ?? null);
+    if (!state.get().choice) return;
     const listed = page.offset === 0 ? withFirstPage(state.get(), page) : withNextPage(state.get(), page);
-    const { totalCount, unseenCount = null } = page;
-    change({ ...listed, totalCount, unseenCount, isLoaded: true });
+    change({ ...listed, totalCount: page.totalCount, isLoaded: true });
+  };
+  const reload = () => {
+    if (!asked) ask(0);
   };
   return {
     get: state.get,
@@ -112,9 +110,7 @@ export function createList(
       const { choice } = state.get();
       if (choice) begin(choice);
     },
-    reload() {
-      if (!asked) ask(0);
-    },
+    reload,
     loadMore() {
       // RLIST-2
       if (state.get().hasMore && !asked) ask(state.get().recordings.length);
@@ -129,7 +125,11 @@ export function createList(
     },
     listen: () => [
       link.on('GetSentryRecordings', receive),
-      link.on('SetSentryRecordingsSeen', ({ unseenCount }) => change({ unseenCount })),
+      link.on('SetSentryRecordingsSeen', ({ unseenCount }) => onUnseen(unseenCount)),
+      link.on('SentryState', ({ phase }) => {
+        if (wasRecording && phase !== 'recording') reload();
+        wasRecording = phase === 'recording';
+      }),
       endQuestion,
     ],
     /** RLIST-6 */
@@ -138,14 +138,30 @@ export function createList(
       [isLinked, canFilter] = [isUp, hasFiles];
       if (!isUp) return endQuestion();
       if (!wasLinked) return ask(0);
-      const { choice } = state.get();
       // The car's features are unknown before its first report.
-      if (choice && canFilter !== couldFilter) begin(choice);
+      if (canFilter === couldFilter) return;
+      const { choice } = state.get();
+      if (choice) begin(choice);
+      else reload();
     },
     select() {
       endQuestion();
-      change({ choice: null, unseenCount: null, ...NOTHING_LISTED });
+      wasRecording = false;
+      change({ choice: null, ...NOTHING_LISTED });
     },
+  };
+}
+
+function questionOf({ day, camId, minDurationMs }: ListChoice, canFilter: boolean) {
+  return {
+    // Only its day counts; noon avoids a shift to another day.
+    date: `${day}T12:00:00.000Z`,
+    dayFrom: dateOf(day).getTime(),
+    dayTo: dateOf(addDays(day, 1)).getTime(),
+    // RLIST-8
+    ...(canFilter && { includesOpen: true }),
+    ...(canFilter && camId !== null && { camId }),
+    ...(canFilter && minDurationMs !== 0 && { minDuration: minDurationMs }),
   };
 }
 

@@ -1,11 +1,13 @@
 import { ask } from '@ligo/link';
 import { FEATURE, type SentryRecording } from '@ligo/protocol';
+import { z } from 'zod';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import type { Readable } from '../../lib/values/observable.ts';
 import type { RecordingPorts } from '../../ports/recordings.ts';
 import type { AccountCar } from '../../ports/storage.ts';
 import type { CarContext } from '../car-scoped/car-context.ts';
 import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
+import { createCarRecord } from '../car-scoped/create-car-record.ts';
 import type { PingState } from '../ping/ping-store.ts';
 import { createDownloads, type DownloadStore } from './create-downloads.ts';
 import { createList, type RecordingListStore } from './create-list.ts';
@@ -21,6 +23,8 @@ export type { StreamPlayback } from './create-streaming-playback.ts';
 /** Sentry's recordings: on the selected car, and on this phone. */
 export interface RecordingsStore {
   list: RecordingListStore;
+  /** How many no owner has opened, as the car last reported; `null` if it does not count them. */
+  unseen: Readable<number | null>;
   thumbnails: ThumbnailStore;
   player: RecordingPlayerStore;
   downloads: DownloadStore;
@@ -35,15 +39,19 @@ export interface RecordingsStore {
 const DELETE_LIMIT_MS = 15_000;
 const DELETE_AT_ONCE = 100;
 
+const unseenSchema = z.number().int().nonnegative().nullable();
+
 export function createRecordings(
-  { link, clock, counter }: CarContext,
+  carContext: CarContext,
   ping: Readable<PingState>,
   ports: RecordingPorts,
 ): RecordingsStore & CarScopedStore {
+  const { link, clock, counter } = carContext;
   const files = ports.recordingFiles;
+  const unseen = createCarRecord(carContext, 'unseen-recordings', unseenSchema, null);
   const context = { link, clock, files, fetchRange: createFetchRange(link, clock) };
   const stored = createStoredRecordings(files, counter);
-  const list = createList(link, clock);
+  const list = createList(link, clock, unseen.update);
   const thumbnails = createThumbnails(link, clock, ports);
   const player = createPlayer(link, clock);
   const downloads = createDownloads(context, stored);
@@ -66,11 +74,13 @@ export function createRecordings(
     if (next?.carId === owner?.carId && next?.accountId === owner?.accountId) return;
     owner = next;
     stored.select(next);
+    unseen.select(next);
     for (const part of parts) part.select(next);
   };
 
   return {
     list,
+    unseen,
     thumbnails,
     player,
     downloads,
@@ -104,7 +114,10 @@ export function createRecordings(
     },
     stop: following.stop,
     select,
-    flush() {},
-    discard: () => select(null),
+    flush: unseen.flush,
+    discard() {
+      unseen.discard();
+      select(null);
+    },
   };
 }

@@ -46,6 +46,17 @@ async function start(features: string[] = Object.values(FEATURE), bench = create
   return { ...bench, ...tab, car, recordings, pass, connect, asked, bytesOnPhone };
 }
 
+test('stores how many recordings no owner has opened, for when the car is away', async () => {
+  const { connect, car, recordings, pass, ...bench } = await start();
+  addRecordings(car, [{ ...ROOMY, isSeen: false }, SMALL]);
+  await connect();
+  await pass(2_000);
+  expect(recordings.unseen.get()).toBe(1);
+  const later = await start([], bench);
+  await later.pass(1_000);
+  expect([later.recordings.unseen.get(), later.asked('GetSentryRecordings')]).toEqual([1, []]);
+});
+
 test.each([
   ['in bytes', Object.values(FEATURE)],
   ['in texts', [FEATURE.sentry]],

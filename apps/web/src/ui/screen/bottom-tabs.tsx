@@ -1,5 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { CountBadge } from '../feedback/count-badge.tsx';
 
 interface BottomTabsProps<V extends string> {
   /** The subject of the tabs, for screen readers. */
@@ -33,12 +34,7 @@ export function BottomTabs<V extends string>({ label, value, onValueChange, tabs
             >
               {tab.icon}
               <span className="max-w-full text-center wrap-break-word">
-                {tab.text}
-                {tab.count ? (
-                  <bdi className="ms-1.5 rounded-full bg-brand px-1.5 text-xs font-semibold text-background tabular-nums">
-                    {tab.count}
-                  </bdi>
-                ) : null}
+                {tab.text} {tab.count ? <CountBadge count={tab.count} /> : null}
               </span>
             </Tabs.Tab>
           ))}

@@ -50,9 +50,10 @@ test('finds the recording of a movement: by its own time, else by its span', () 
 
 test('looks on while there is more of that time, or while it may still be written', () => {
   const atMs = noonMs + 5 * 60_000;
+  const timeoutMs = 600_000;
   const list = { recordings: [recordingAt(20)], isLoaded: true, hasMore: true };
-  expect(searchOf({ ...list, isLoaded: false }, atMs, atMs)).toBe('waiting');
-  expect(searchOf(list, atMs, atMs + 3_600_000)).toBe('more');
-  expect(searchOf({ ...list, recordings: [recordingAt(1)] }, atMs, atMs + 3_600_000)).toBe('gone');
-  expect(searchOf({ ...list, hasMore: false }, atMs, atMs + 60_000)).toBe('written');
+  expect(searchOf({ ...list, isLoaded: false }, atMs, atMs, timeoutMs)).toBe('waiting');
+  expect(searchOf(list, atMs, atMs + 3_600_000, timeoutMs)).toBe('more');
+  expect(searchOf({ ...list, recordings: [recordingAt(1)] }, atMs, atMs + 3_600_000, timeoutMs)).toBe('gone');
+  expect(searchOf({ ...list, hasMore: false }, atMs, atMs + 60_000, timeoutMs)).toBe('written');
 });

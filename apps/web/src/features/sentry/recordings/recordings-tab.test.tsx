@@ -225,7 +225,7 @@ it('counts recordings that no owner has opened, until each is opened or all are 
   const isSeen = false;
   await openWith([recordingAt(40, { isSeen }), recordingAt(30, { isSeen }), recordingAt(20, { isSeen })]);
   expect(screenText()).toContain('3 recordings not seen yet');
-  expect(namesOf('tab')).toContain('Recordings3');
+  expect(namesOf('tab')).toContain('Recordings 3');
   await app.press('button', `${NEWEST}, new`);
   await app.shows('14/11/2023 12:40:00');
   await close();
@@ -394,8 +394,13 @@ it('waits for a recording that is still being written, and reports another one a
   expect(filters()).toBe(2);
   await app.close();
   recordings = [recordingAt(10)];
+  // This car lists a recording within seconds of its beginning.
+  await openAt(180_000);
+  expect(screenText()).toContain('There is no recording of this movement.');
+  expect(live()).toBe(true);
+  await app.close();
   await openAt(3_600_000);
-  expect(screenText()).toContain('The recording of this movement is no longer there.');
+  expect(screenText()).toContain('There is no recording of this movement.');
   expect(live()).toBe(false);
   // The listed recordings are available all the same.
   const [camera] = document.querySelectorAll('main select');
@@ -409,5 +414,5 @@ it('waits for a recording that is still being written, and reports another one a
   expect(
     [...document.querySelectorAll('main select')].map((each) => (each as HTMLSelectElement).value),
   ).toEqual(['4', '0']);
-  expect(screenText()).not.toContain('no longer there');
+  expect(screenText()).not.toContain('no recording of this movement');
 });

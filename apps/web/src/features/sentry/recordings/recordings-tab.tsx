@@ -120,7 +120,7 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
     },
     [setDay, day, open],
   );
-  const { search, day: wantedDay } = useRequestedMoment(atMs, found);
+  const { search, day: wantedDay, isRecent } = useRequestedMoment(atMs, found);
   const listedDay = wantedDay ?? day;
   useEffect(() => {
     list.choose({ day: listedDay, ...filter });
@@ -154,7 +154,7 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
             <div className="mx-auto flex max-w-3xl flex-col gap-3 px-4 pb-6">
               {!isSearching && <NightTimeline day={day} recordings={recordings} />}
               <Unseen />
-              {search && <SearchNote search={search} />}
+              {search && <SearchNote search={search} isRecent={isRecent} />}
               {shown.length > 0 && !isSearching ? (
                 <>
                   {!isReached && <p className="text-sm text-attention">{t('recordings.offlineKept')}</p>}
@@ -195,8 +195,8 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
 /** How many recordings no owner has opened, and a way to mark all of them. */
 function Unseen() {
   const { t } = useTexts('sentry');
-  const { list } = useLazyStores().recordings;
-  const count = useValue(list, ({ unseenCount }) => unseenCount);
+  const { list, unseen } = useLazyStores().recordings;
+  const count = useValue(unseen, (value) => value);
   const isReached = useIsReached();
   if (!count) return null;
   return (
@@ -214,8 +214,8 @@ function Unseen() {
   );
 }
 
-/** How the search for a movement's recording stands. */
-function SearchNote({ search }: { search: MomentSearch }) {
+/** How the search for a movement's recording stands; while there is none of one that is `isRecent`, with a way to the live picture. */
+function SearchNote({ search, isRecent }: { search: MomentSearch; isRecent: boolean }) {
   const { t } = useTexts('sentry');
   const canShowLive = useHasFeature(FEATURE.liveCamera);
   return (
@@ -223,7 +223,7 @@ function SearchNote({ search }: { search: MomentSearch }) {
       <p role="status" className="min-w-40 flex-1 text-sm text-strong">
         {t(SEARCH_TEXTS[search])}
       </p>
-      {search === 'written' && canShowLive && (
+      {(search === 'written' || (search === 'gone' && isRecent)) && canShowLive && (
         <Link
           to={PATHS.liveCamera}
           className="inline-flex min-h-11 items-center gap-2 rounded-full bg-raised px-4 text-base text-strong"

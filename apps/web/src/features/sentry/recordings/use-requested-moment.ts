@@ -33,8 +33,9 @@ export function useAddress(today: string) {
 
 /** The rounding error of the times, ms. */
 const ROUNDED_MS = 1_000;
-/** A recording continues as long as something moves; it is listed once it has ended. */
+/** A recording continues as long as something moves. An older car lists it once it has ended, another one within seconds. */
 const WRITTEN_TIMEOUT_MS = 10 * 60_000;
+const LISTED_TIMEOUT_MS = 2 * 60_000;
 
 /** The recording of a movement, unix milliseconds; `null` if it is not among these. */
 export function recordingOf(recordings: readonly SentryRecording[], atMs: number): SentryRecording | null {
@@ -56,11 +57,12 @@ export function searchOf(
   list: { recordings: readonly SentryRecording[]; isLoaded: boolean; hasMore: boolean },
   atMs: number,
   nowMs: number,
+  timeoutMs: number,
 ): MomentSearch {
   if (!list.isLoaded) return 'waiting';
   const oldest = list.recordings.at(-1);
   if (list.hasMore && oldest && (startOf(oldest) ?? 0) > atMs) return 'more';
-  return nowMs - atMs < WRITTEN_TIMEOUT_MS ? 'written' : 'gone';
+  return nowMs - atMs < timeoutMs ? 'written' : 'gone';
 }
 
 const CHECK_INTERVAL_MS = 2_000;
@@ -68,22 +70,27 @@ const CHECK_INTERVAL_MS = 2_000;
 /**
  * Looks for the recording of a movement, unix milliseconds, among those that this phone keeps and in the car's lists until it is
  * there: of its day, and of those beside it, for the car may stand in another time zone. Without one, and once it is found,
- * `search` is `null`; `day` is the one whose list is wanted, `null` if it does not matter.
+ * `search` is `null`; `day` is the one whose list is wanted, `null` if it does not matter; `isRecent`: the car may still see what moved.
  */
 export function useRequestedMoment(
   atMs: number | null,
   onFound: (recording: SentryRecording) => void,
-): { search: MomentSearch | null; day: LocalDay | null } {
-  const { list, stored: storedRecordings } = useLazyStores().recordings;
+): { search: MomentSearch | null; day: LocalDay | null; isRecent: boolean } {
+  const { list, stored: storedRecordings, unseen } = useLazyStores().recordings;
   const state = useValue(list, (value) => value);
   const stored = useValue(storedRecordings, (value) => value);
+  const listsOpen = useValue(unseen, (count) => count !== null);
   const nowMs = useNow(CHECK_INTERVAL_MS);
+  const isRecent = atMs !== null && nowMs - atMs < WRITTEN_TIMEOUT_MS;
   const [searched, setSearched] = useState({ atMs, days: 0, nowMs });
   const count = searched.atMs === atMs ? searched.days : 0;
   const days = useMemo(() => daysAround(atMs), [atMs]);
   const own = [...state.recordings, ...stored.filter(isComplete).map(({ recording }) => recording)];
   const found = atMs === null ? null : recordingOf(own, atMs);
-  const search = atMs === null || found ? null : searchOf(state, atMs, nowMs);
+  const search =
+    atMs === null || found
+      ? null
+      : searchOf(state, atMs, nowMs, listsOpen ? LISTED_TIMEOUT_MS : WRITTEN_TIMEOUT_MS);
   const isGone = search === 'gone' && count >= days.length;
   const day = days[isGone ? 0 : count % days.length] ?? null;
   const isOfDay = state.choice?.day === day;
@@ -100,8 +107,9 @@ export function useRequestedMoment(
   useEffect(() => {
     if (isNext) setSearched({ atMs, days: count + 1, nowMs });
   }, [isNext, atMs, count, nowMs]);
-  if (search === null || (search === 'gone' && !isGone)) return { search: search && 'waiting', day };
-  return { search, day };
+  if (search === null || (search === 'gone' && !isGone))
+    return { search: search && 'waiting', day, isRecent };
+  return { search, day, isRecent };
 }
 
 /** The day of a moment in this phone's time zone, and those beside it. */

@@ -50,7 +50,7 @@ export function Controls({ playback, movements, onEarlier, onLater, onFullScreen
         <IconButton
           label={t(isGoing ? 'recordings.pause' : 'recordings.start')}
           onClick={isGoing ? playback.pause : playback.play}
-          disabled={state === 'connecting'}
+          disabled={state === 'connecting' || !playback.canPlay}
         >
           {isGoing ? (
             <IconPlayerPauseFilled aria-hidden="true" />

@@ -9,6 +9,8 @@ export interface Playback {
   /** Width by height of the picture; `null` while unknown. */
   shape: number | null;
   canSeek: boolean;
+  /** There is something to play. */
+  canPlay: boolean;
   play(): void;
   pause(): void;
   seek(atMs: number): void;
@@ -23,6 +25,7 @@ export const NO_CONTROLS = {
   atMs: 0,
   shape: null,
   canSeek: false,
+  canPlay: false,
   play() {},
   pause() {},
   seek() {},

@@ -46,6 +46,7 @@ function TrackVideo({ recording, ...neighbours }: RecordingVideoProps) {
     durationMs,
     shape: isOwn ? shapeOf(element.current) : null,
     canSeek,
+    canPlay: true,
     play: player.play,
     pause: player.pause,
     seek: player.seek,

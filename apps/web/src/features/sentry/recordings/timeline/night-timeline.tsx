@@ -62,7 +62,7 @@ function PeriodBar({ period }: { period: ParkingPeriod }) {
   const { t } = useTexts('sentry');
   const { fromMs, toMs, movementsMs } = period;
   const percent = (timeMs: number) => `${((timeMs - fromMs) / Math.max(1, toMs - fromMs)) * 100}%`;
-  const span = `${formatTime(fromMs)} – ${formatTime(toMs)}`;
+  const span = [...new Set([fromMs, toMs].map((each) => formatTime(each)))].join(' – ');
   return (
     <section className="rounded-card border border-border bg-card px-4 pt-2 pb-1">
       <h2 className="text-sm font-medium text-normal">

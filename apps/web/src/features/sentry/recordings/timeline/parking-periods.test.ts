@@ -20,9 +20,14 @@ test('a night is one period from trip to trip, over midnight', () => {
   ]);
 });
 
-test('a car that stands for days has a period of a day at most', () => {
-  const [period] = parkingPeriods([at(10, 3, 20)], trips, at(20, 0));
-  expect(period).toEqual({ fromMs: at(9, 4), toMs: at(10, 4), movementsMs: [at(10, 3, 20)] });
+test('a car that stands for days, or whose trips are unknown, has parts of half a day', () => {
+  const night = [at(10, 3, 20)];
+  expect(parkingPeriods(night, trips, at(20, 0))).toEqual([
+    { fromMs: at(9, 16), toMs: at(10, 4), movementsMs: night },
+  ]);
+  expect(parkingPeriods(night, [], at(10, 3, 51))).toEqual([
+    { fromMs: at(9, 16), toMs: at(10, 3, 51), movementsMs: night },
+  ]);
 });
 
 test('each movement is in one period, within its bounds, newest first', () => {

@@ -9,8 +9,10 @@ export interface ParkingPeriod {
 }
 
 const HOUR_MS = 3_600_000;
-/** The longest period that is shown whole; of a longer one the part around its movements. */
-const MAX_MS = 24 * HOUR_MS;
+/** The longest period that is shown whole: a night and the evening before. */
+const WHOLE_MS = 18 * HOUR_MS;
+/** The length of a part of a longer one, or of one without a known beginning. */
+const PART_MS = 12 * HOUR_MS;
 
 /**
  * The periods in which the car was parked and something moved, newest first.
@@ -47,11 +49,11 @@ function boundsOf(
   };
 }
 
-/** A period of at most a day that ends at the end of the hour of the movement at the latest, if it is cut. */
+/** The whole period, or the part of it that ends with the hour of the movement. */
 function limited({ fromMs, toMs }: { fromMs: number; toMs: number }, timeMs: number) {
-  if (toMs - fromMs <= MAX_MS) return { fromMs, toMs };
-  const endMs = Math.min(toMs, (Math.floor(timeMs / HOUR_MS) + 1) * HOUR_MS);
-  return { fromMs: Math.max(fromMs, endMs - MAX_MS), toMs: endMs };
+  if (toMs - fromMs <= WHOLE_MS) return { fromMs, toMs };
+  const hourEndMs = (Math.floor(timeMs / HOUR_MS) + 1) * HOUR_MS;
+  return { fromMs: Math.max(fromMs, hourEndMs - PART_MS), toMs: Math.min(toMs, hourEndMs) };
 }
 
 /** The full hours of a period, of which at most this many, evenly spaced in local time. */
