@@ -46,6 +46,7 @@ function newWatcher(hasRoom: () => Promise<boolean> = async () => true) {
     hasRoom,
     begin: (start: RecordingStart) => void recorded.push(...start.fragments.map(({ timeMs }) => timeMs)),
     append: vi.fn(),
+    see() {},
     finish: vi.fn(),
     settled: async () => {},
   };
