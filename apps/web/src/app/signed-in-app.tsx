@@ -10,7 +10,7 @@ import { keepScreenOn } from '../platform/wake-lock.ts';
 import type { Stores } from '../stores/stores.ts';
 import { StoresProvider, useStores, useValue } from '../stores/use-stores.tsx';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
-import { useHasColumns } from '../ui/screen/columns.tsx';
+import { useHasColumns } from '../ui/screen/use-has-columns.ts';
 import { NoticeToasts } from './notice-toasts.tsx';
 import { scannerPort } from './scanner-port.ts';
 import { SCREENS, type ScreenProps, SHELL_SCREENS } from './screens.ts';

@@ -1,6 +1,4 @@
 import type { ReactNode, Ref } from 'react';
-import { useViewport } from '../../lib/react/use-viewport.ts';
-import { hasColumns } from './layout.ts';
 
 /** The width of a screen's content, inside a container: a column, or two from `--container-columns` on. */
 export const SCREEN_WIDTH = 'mx-auto w-full max-w-3xl @columns:max-w-7xl';
@@ -61,10 +59,4 @@ export function Pane({ ref, label, icon, children }: PaneProps) {
       )}
     </section>
   );
-}
-
-/** Whether screens of this window have two columns. */
-export function useHasColumns(): boolean {
-  const letterPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-  return hasColumns(useViewport(), letterPx);
 }
