@@ -5,6 +5,7 @@ import { workerPositions } from '../../apps/car/src/platform/browser/position/wo
 import { createOpfsRecordingFiles } from '../../apps/car/src/platform/browser/recordings/opfs-recording-files.ts';
 import { openBrowserDatabase } from '../../apps/car/src/platform/browser/sqlite/open-database.ts';
 import { createBrowserVolumes } from '../../apps/car/src/platform/browser/storage/browser-storage.ts';
+import { GrantedSpace } from '../../apps/car/src/platform/browser/storage/granted-space.ts';
 import { RECORDING_FILES_CASES } from '../../apps/car/src/ports/test-support/recording-files.contract.ts';
 
 type SqlDatabase = Awaited<ReturnType<typeof openBrowserDatabase>>;
@@ -104,7 +105,7 @@ const calls = {
   async runFilesCase(title: string): Promise<void> {
     const wanted = RECORDING_FILES_CASES.find((each) => each.title === title);
     if (!wanted) throw new Error(`There is no case ${title}`);
-    const files = createOpfsRecordingFiles();
+    const files = createOpfsRecordingFiles(() => {});
     const top = crypto.randomUUID();
     await wanted.run(async (name) => {
       const folder = await files.open({ folder: `${top}/${name}`, mountId: '', isWritable: true });
@@ -112,7 +113,7 @@ const calls = {
       return folder;
     });
   },
-  volumes: () => createBrowserVolumes('ligo').list(),
+  volumes: () => createBrowserVolumes('ligo', new GrantedSpace({ nowMs: () => performance.now() })).list(),
   /** Adds points for ever, one in each transaction, and reports each once it is committed. */
   async keepAdding(): Promise<never> {
     for (;;) {

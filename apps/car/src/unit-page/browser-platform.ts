@@ -17,6 +17,7 @@ import { createOpfsRecordingFiles } from '../platform/browser/recordings/opfs-re
 import { createBrowserPictures } from '../platform/browser/recordings/recording-pictures.ts';
 import { openBrowserDatabase } from '../platform/browser/sqlite/open-database.ts';
 import { createBrowserVolumes } from '../platform/browser/storage/browser-storage.ts';
+import { GrantedSpace } from '../platform/browser/storage/granted-space.ts';
 import { systemClock } from '../platform/clock/system-clock.ts';
 import type { Log } from '../ports/log.ts';
 import { loadBrowserSource } from './open-browser-source.ts';
@@ -53,13 +54,14 @@ export async function createBrowserPlatform(
   const openSource = await loadBrowserSource(settings, page.handOver);
   const video = createBrowserVideo(sidesOf(settings));
   const frames = workerFrames((port) => page.handOver('frames', port));
+  const space = new GrantedSpace(clock);
   const capture = createBrowserCapture(video.cameras, page.givesFrames ? frames : null, systemClock.nowMs);
   return {
     ...host,
     ...data,
     video,
     recording: {
-      files: createOpfsRecordingFiles(),
+      files: createOpfsRecordingFiles(() => space.refuse()),
       pictures: createBrowserPictures(),
       capture,
       startDetector: (...args) => startDetectorWorker(createDetectorWorker, ...args),
@@ -75,7 +77,7 @@ export async function createBrowserPlatform(
     openPeer: workerPeers((port) => page.handOver('peer', port)),
     // The browser itself limits what packets a page can send.
     checkIceServers: async (servers) => servers,
-    volumes: createBrowserVolumes(CAR_FOLDER),
+    volumes: createBrowserVolumes(CAR_FOLDER, space),
     localOffset: (timeMs) => -new Date(timeMs).getTimezoneOffset() * MINUTE_MS,
     isScreenPublic: true,
     createDashboardServer: (context) => createPortDashboard(page.dashboard, context.clock),

@@ -11,17 +11,21 @@ import { namesIn, scanFile } from './scan-private-folder.ts';
 const PLACE = ['Ligo', 'Sentry'];
 const PIECE = 256 * 1024;
 
-/** The files of recordings among the private files of this origin. A dedicated worker alone can write them. */
-export const createOpfsRecordingFiles = (): RecordingFiles => ({
+/** The files of recordings among the private files of this origin. A dedicated worker alone can write them. `onRefused`: a write had no room. */
+export const createOpfsRecordingFiles = (onRefused: () => void): RecordingFiles => ({
   async open({ folder }) {
     const names = [...folder.split('/').filter(Boolean), ...PLACE];
-    return folderAt(names.join('/'), await privateFolder(...names));
+    return folderAt(names.join('/'), await privateFolder(...names), onRefused);
   },
   // No call waits for another, and no idle resource is kept.
   end() {},
 });
 
-const folderAt = (path: string, folder: FileSystemDirectoryHandle): RecordingFolder => ({
+const folderAt = (
+  path: string,
+  folder: FileSystemDirectoryHandle,
+  onRefused: () => void,
+): RecordingFolder => ({
   path,
   // No links lead to private files, and there is one folder of each name.
   identity: async () => path,
@@ -32,7 +36,7 @@ const folderAt = (path: string, folder: FileSystemDirectoryHandle): RecordingFol
   async create(name, first) {
     if (await openIfExists(folder, name)) return null;
     const handle = await openForWriting(await folder.getFileHandle(name, { create: true }));
-    const file = new OpfsRecordingFile(handle);
+    const file = new OpfsRecordingFile(handle, onRefused);
     try {
       await file.append([first]);
       // A folder cannot be synced: the name comes to the disk with the first bytes.
@@ -63,7 +67,10 @@ class OpfsRecordingFile implements NewRecordingFile {
   private handle: SyncAccessHandle | null;
   private size = 0;
 
-  constructor(handle: SyncAccessHandle) {
+  constructor(
+    handle: SyncAccessHandle,
+    private readonly onRefused: () => void,
+  ) {
     this.handle = handle;
   }
 
@@ -71,8 +78,10 @@ class OpfsRecordingFile implements NewRecordingFile {
     const handle = this.open();
     for (const piece of pieces) {
       // A browser without room writes a part, or throws.
-      if (handle.write(piece, { at: this.size }) !== piece.length)
+      if (this.write(handle, piece) !== piece.length) {
+        this.onRefused();
         throw new Error('the file was not written');
+      }
       this.size += piece.length;
     }
   }
@@ -84,6 +93,15 @@ class OpfsRecordingFile implements NewRecordingFile {
   async close(): Promise<void> {
     this.handle?.close();
     this.handle = null;
+  }
+
+  private write(handle: SyncAccessHandle, piece: Uint8Array): number {
+    try {
+      return handle.write(piece, { at: this.size });
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'QuotaExceededError') this.onRefused();
+      throw error;
+    }
   }
 
   private open(): SyncAccessHandle {

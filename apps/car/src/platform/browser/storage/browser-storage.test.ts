@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { askToKeepData, createBrowserVolumes } from './browser-storage.ts';
+import { GrantedSpace } from './granted-space.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,9 +14,22 @@ it.each([
   ['nothing without an answer', () => Promise.reject(new Error('no')), { freeBytes: 0, totalBytes: 0 }],
 ])('reports %s', async (_what, estimate, space) => {
   vi.stubGlobal('navigator', { storage: { estimate } });
-  expect(await createBrowserVolumes('ligo').list()).toEqual([
+  expect(await createBrowserVolumes('ligo', new GrantedSpace({ nowMs: () => 0 })).list()).toEqual([
     { volume: 'internal', folder: 'ligo', mountId: '', isWritable: true, ...space },
   ]);
+});
+
+it('reports for ten minutes no more than a refused write has shown, and what was deleted since', async () => {
+  let usage = 2_000;
+  let nowMs = 0;
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: usage + 10_000, usage }) } });
+  const space = new GrantedSpace({ nowMs: () => nowMs });
+  space.refuse();
+  expect(await space.measure()).toEqual({ freeBytes: 0, totalBytes: 2_000 });
+  usage = 1_500;
+  expect(await space.measure()).toEqual({ freeBytes: 500, totalBytes: 2_000 });
+  nowMs = 600_000;
+  expect(await space.measure()).toEqual({ freeBytes: 10_000, totalBytes: 11_500 });
 });
 
 it.each([

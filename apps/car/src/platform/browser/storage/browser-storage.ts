@@ -1,17 +1,13 @@
 import type { Volumes } from '../../../ports/volumes.ts';
 import { CAR_FOLDER } from '../files/private-files.ts';
 import { DATABASE } from '../identity/key-database.ts';
-
-/** A browser that does not answer grants nothing. */
-const NO_ANSWER: StorageEstimate = {};
+import type { GrantedSpace } from './granted-space.ts';
 
 /** The one medium of a page: the share of the disk that the browser grants this origin. `folder` is below its private files. */
-export const createBrowserVolumes = (folder: string): Volumes => ({
-  async list() {
-    const { quota = 0, usage = 0 } = await navigator.storage.estimate().catch(() => NO_ANSWER);
-    const freeBytes = Math.max(0, quota - usage);
-    return [{ volume: 'internal', folder, mountId: '', freeBytes, totalBytes: quota, isWritable: true }];
-  },
+export const createBrowserVolumes = (folder: string, space: GrantedSpace): Volumes => ({
+  list: async () => [
+    { volume: 'internal', folder, mountId: '', isWritable: true, ...(await space.measure()) },
+  ],
   onChange: () => () => {},
 });
 

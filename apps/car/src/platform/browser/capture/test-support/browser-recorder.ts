@@ -11,6 +11,7 @@ import { createOpfsRecordingFiles } from '../../recordings/opfs-recording-files.
 import { createBrowserPictures } from '../../recordings/recording-pictures.ts';
 import { openBrowserDatabase } from '../../sqlite/open-database.ts';
 import { createBrowserVolumes } from '../../storage/browser-storage.ts';
+import { GrantedSpace } from '../../storage/granted-space.ts';
 import { createBrowserCapture } from '../browser-capture.ts';
 import { workerFrames } from '../worker-frames.ts';
 
@@ -28,6 +29,7 @@ export async function openBrowserRecorder(camIds: readonly CamId[], handOver: (p
   const store = new CarStore(database, log);
   const cameras = { ids: camIds, ...mergeCameraStates(camIds) };
   const capture = createBrowserCapture(cameras, workerFrames(handOver), Date.now);
+  const space = new GrantedSpace(clock);
   const recorder = createRecorder(
     { clock, wallTime: systemClock, log },
     { ...cameras, inputOf: () => ({ options: [], address: null, isH264: false }) },
@@ -43,8 +45,8 @@ export async function openBrowserRecorder(camIds: readonly CamId[], handOver: (p
         ),
       recogniser: null,
       index: store.recordings,
-      volumes: createBrowserVolumes('ligo'),
-      files: createOpfsRecordingFiles(),
+      volumes: createBrowserVolumes('ligo', space),
+      files: createOpfsRecordingFiles(() => space.refuse()),
       pictures: createBrowserPictures(),
       place: () => null,
     },
