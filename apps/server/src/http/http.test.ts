@@ -118,9 +118,7 @@ describe('the calls', () => {
     expect(headers.get('content-security-policy')).toContain(
       "default-src 'self';object-src 'none';frame-src 'none'",
     );
-    expect(headers.get('permissions-policy')).toContain(
-      'geolocation=(), payment=(), bluetooth=(), serial=()',
-    );
+    expect(headers.get('permissions-policy')).toContain('geolocation=(), payment=(), serial=()');
   });
 
   it('survive texts of any kind, and answer errors in their form', async () => {

@@ -43,10 +43,11 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
   });
   app.addHook('onSend', async (request, reply) => {
     if (SIGN_IN_WINDOW.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none');
+    // Chromium without Bluetooth logs an error for its name here: pages of this origin keep it.
     if (!reply.hasHeader('permissions-policy')) {
       reply.header(
         'permissions-policy',
-        'camera=(self), microphone=(), geolocation=(), payment=(), bluetooth=(), serial=()',
+        'camera=(self), microphone=(), geolocation=(), payment=(), serial=()',
       );
     }
   });

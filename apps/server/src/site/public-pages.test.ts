@@ -93,7 +93,7 @@ describe.each(PUBLIC)('the page at %s', (path, name) => {
 
   it('may run scripts of ours and call us, and nothing else', async () => {
     const { headers } = await app.inject(path || '/');
-    expect(headers['permissions-policy']).toContain('geolocation=(), payment=(), bluetooth=(), serial=()');
+    expect(headers['permissions-policy']).toContain('geolocation=(), payment=(), serial=()');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain(
       "default-src 'self'; object-src 'none'; frame-src 'none'; media-src 'none'; script-src 'self';",

@@ -93,8 +93,7 @@ test('the page that is a car may use the position, cameras and adapters, and run
   expect(page.headers).toMatchObject({
     'cache-control': 'no-cache',
     'x-robots-tag': 'noindex',
-    'permissions-policy':
-      'geolocation=(self), camera=(self), bluetooth=(self), serial=(self), microphone=(), payment=()',
+    'permissions-policy': 'geolocation=(self), camera=(self), serial=(self), microphone=(), payment=()',
   });
   const policy = String(page.headers['content-security-policy']).split('; ');
   expect(policy).toEqual(

@@ -30,8 +30,7 @@ export function registerUnitPage(app: FastifyInstance, root: string): void {
     reply.headers({
       'content-security-policy': POLICY,
       'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy':
-        'geolocation=(self), camera=(self), bluetooth=(self), serial=(self), microphone=(), payment=()',
+      'permissions-policy': 'geolocation=(self), camera=(self), serial=(self), microphone=(), payment=()',
       'x-robots-tag': 'noindex',
     });
     return answerText(request, reply, page);

@@ -44,7 +44,7 @@ export function createAnswerPage(pages: SitePages, refresh: (name: string) => Pr
       'content-language': shown,
       'content-security-policy': POLICY,
       'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), bluetooth=(), serial=()',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), serial=()',
     });
     return answerText(request, reply, pages.page(shown, name, language));
   };
