@@ -155,7 +155,7 @@ test('what cameras see and Sentry recorded is in order, too', async ({ server, s
     await expect
       .poll(() =>
         each
-          .locator('dialog video, [role=dialog] video')
+          .locator('main video, [role=dialog] video')
           .evaluate((video: HTMLVideoElement) => video.videoWidth),
       )
       .toBeGreaterThan(0);

@@ -26,7 +26,7 @@ main(async () => {
   const { drawStrip, STRIP } = await import(new URL('sentry/detector/draw-strip.js', car));
   const { openStripFolder } = await import(new URL('platform/node/detector/strip-folder.js', car));
   const { GREY } = await import(new URL('ports/movement-detector.js', car));
-  const { greyOutput } = await import(new URL('sentry/recorder/capture-job.js', car));
+  const { greyOutput } = await import(new URL('platform/node/capture/capture-job.js', car));
   const args = ['-v', 'error', '-nostdin', '-i', video, ...greyOutput('-')];
   const { stdout, stderr, status } = spawnSync('ffmpeg', args, { maxBuffer: MAX_BYTES });
   if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);

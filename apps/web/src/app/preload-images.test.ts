@@ -8,10 +8,10 @@ const listed: string[] = JSON.parse(readFileSync(join(shipped, 'image-manifest.j
 /** Budget of the app for fetches ahead of its screens, bytes. */
 const BUDGET = 20_000;
 
-/** Addresses of pictures in the app's code; public pages, whose pictures are large, are none of the app. */
+/** Addresses of pictures in the app's code; those of public pages and of the demo are large, and none of the app. */
 function namedInTheApp(): string[] {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => /\.(tsx?|css)$/.test(path) && !/^site\/|\.test\./.test(path),
+    (path) => /\.(tsx?|css)$/.test(path) && !/^site\/|map-still|\.test\./.test(path),
   );
   const names = files.flatMap((path) =>
     [...readFileSync(join(source, path), 'utf8').matchAll(/\/[\w/-]+\.(?:avif|webp|png|jpe?g|svg)\b/g)].map(

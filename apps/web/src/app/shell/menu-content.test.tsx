@@ -7,7 +7,9 @@ let app: Awaited<ReturnType<typeof openRoute>>;
 
 it('leads to all screens, in their order', async () => {
   app = await openRoute('/app/settings');
-  const screens = 'Status, Trips, Live camera, Sentry, Seats, Logs, Settings, Notifications'.split(', ');
+  const screens = 'Status, Trips, Charging, Live camera, Sentry, Seats, Logs, Settings, Notifications'.split(
+    ', ',
+  );
   expect(namesOf('link').slice(0, screens.length)).toEqual(screens);
 });
 
@@ -17,5 +19,5 @@ it('helps with the screen that is open, first and unfolded', async () => {
   const topics = [...document.querySelectorAll<HTMLDetailsElement>('[role=dialog] details')];
   expect(topics.filter(({ open }) => open)).toEqual([topics[0]]);
   expect(topics[0]?.textContent).toContain('Orange heats, blue ventilates.');
-  expect(topics).toHaveLength(9);
+  expect(topics).toHaveLength(10);
 });

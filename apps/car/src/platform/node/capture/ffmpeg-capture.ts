@@ -21,8 +21,11 @@ export function createFfmpegCapture(video: CarVideo): Capture {
       // The result of a failing ffmpeg must not be cached.
       if (!encoder) return null;
       canWrite ??= canDrawText(startFfmpeg);
-      const width =
-        height * shapeOfMost(cameras.ids.map((camId) => cameras.inputOf(camId).shape ?? shapes.get(camId)));
+      const shape = shapeOfMost(
+        cameras.ids.map((camId) => cameras.inputOf(camId).shape ?? shapes.get(camId)),
+      );
+      // Colours need quarters of even width.
+      const width = 4 * Math.round((height * shape) / 4);
       const mosaic: Mosaic = { width, height, fps, encoder, hasTime: await canWrite };
       return {
         key: JSON.stringify(mosaic),
