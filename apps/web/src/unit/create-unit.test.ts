@@ -59,6 +59,13 @@ it('stores changes that come at once one after another, and restarts the car wit
   expect([store.starts, unit.settings.get()]).toEqual([3, settings]);
 });
 
+it('takes what follows from the choices as they are at its turn', async () => {
+  const { store, unit } = startUnit();
+  const double = () => unit.change(({ parkedAfterMin }) => ({ parkedAfterMin: parkedAfterMin * 2 }));
+  expect(await Promise.all([double(), double()])).toEqual([true, true]);
+  expect(store.settings.parkedAfterMin).toBe(8);
+});
+
 it('reports a change that could not be stored, and lets the car run on', async () => {
   const { store, unit } = startUnit();
   store.isFull = true;

@@ -23,13 +23,16 @@ export type UnitState =
   | { phase: 'idle' | 'starting' | 'running' | 'hidden' }
   | { phase: 'failed'; failure: UnitFailure };
 
+/** Changes of the owner's choices, or how they follow from those at their turn. */
+export type SettingsChanges = Partial<UnitSettings> | ((before: UnitSettings) => Partial<UnitSettings>);
+
 export interface Unit extends Readable<UnitState> {
   /** Starts the car, which then runs whenever the page is visible. */
   start(): void;
   /** The owner's choices; `null` until the car has read them. */
   settings: Readable<UnitSettings | null>;
   /** Stores other choices, one call after another, and restarts the car with them; `false`: they could not be stored. */
-  change(changes: Partial<UnitSettings>): Promise<boolean>;
+  change(changes: SettingsChanges): Promise<boolean>;
   /** Ends the car, which starts again only by `start`. Resolves when its worker has ended. */
   stop(): Promise<void>;
   /** The last lines of its log, oldest first. */
@@ -108,11 +111,13 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
     end();
     start();
   }
-  async function apply(changes: Partial<UnitSettings>): Promise<boolean> {
+  async function apply(changes: SettingsChanges): Promise<boolean> {
     await starting;
     const car = running;
     const before = (await car?.hasSettings) ? settings.get() : null;
-    if (!before || !(await car?.store({ ...before, ...changes }))) return false;
+    if (!before) return false;
+    const changed = typeof changes === 'function' ? changes(before) : changes;
+    if (!(await car?.store({ ...before, ...changed }))) return false;
     if (running === car) restart();
     return true;
   }

@@ -43,7 +43,8 @@ export function CamerasCard({ settings, onChange }: SettingsCardProps) {
   const chosen = withPresentIds(settings.cameras, devices);
   const sideProps = (device: CameraDevice) => ({
     side: chosen.find(({ deviceId }) => deviceId === device.deviceId)?.camId ?? null,
-    onChoose: (camId: CamId | null) => onChange({ cameras: chooseCamera(chosen, device, camId) }),
+    onChoose: (camId: CamId | null) =>
+      onChange(({ cameras }) => ({ cameras: chooseCamera(withPresentIds(cameras, devices), device, camId) })),
   });
   const gone = chosen.filter(({ deviceId }) => devices.every((device) => device.deviceId !== deviceId));
   return (

@@ -1,6 +1,7 @@
 import type { UnitSettings } from '../../../../car/src/unit-page/unit-settings.ts';
 import { BigButton, Card } from '../../dashboard/controls.tsx';
 import { useUnitTexts } from '../../i18n/unit.ts';
+import type { SettingsChanges } from '../create-unit.ts';
 
 /** Times of standing to choose from, minutes. */
 const CHOICES = [1, 2, 5, 10, 20];
@@ -8,7 +9,7 @@ const CHOICES = [1, 2, 5, 10, 20];
 export interface SettingsCardProps {
   settings: UnitSettings;
   /** Resolves to whether the owner's PIN allowed it and it is stored. */
-  onChange: (changes: Partial<UnitSettings>) => Promise<boolean>;
+  onChange: (changes: SettingsChanges) => Promise<boolean>;
 }
 
 /** By what a car that does not report it counts as parked. */
