@@ -54,7 +54,11 @@ export default defineConfig({
     target: 'es2022',
     outDir: fileURLToPath(new URL('dist/unit', import.meta.url)),
     emptyOutDir: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Preloading needs a document, which the worker, whose parts are of the same build, does not have.
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'js' ? [] : files),
+    },
     sourcemap: true,
   },
   // The app's own Vite passes on what comes for this page, which is a car of that origin.
