@@ -45,6 +45,13 @@ const NOTHING_LISTED = { recordings: [], totalCount: 0, hasMore: false, isLoaded
 type Page = CarExtras<'GetSentryRecordings'>;
 type Listed = Pick<ListState, 'recordings' | 'hasMore'>;
 
+/** A page of the chosen day from that offset on; without a choice, today's first one, which counts those of all days (RLIST-11). */
+function requestOf(choice: ListChoice | null, canFilter: boolean, offset: number, clock: Clock) {
+  const wanted = choice ?? { day: dayOf(clock.nowMs()), camId: null, minDurationMs: 0 };
+  const limit = choice ? (offset === 0 ? FIRST_PAGE : NEXT_PAGE) : 1;
+  return { ...questionOf(wanted, canFilter), offset, limit };
+}
+
 /**
  * Makes the list of the recordings of one day. Rules in RULES.md.
  * @param onUnseen Takes the number of recordings of all days that no owner has opened; `null` of a car that does not count them.
@@ -71,10 +78,7 @@ export function createList(
     // RLIST-5
     cancelRepeat();
     cancelRepeat = clock.after(LINK.deadAfterMs, () => ask(offset));
-    // RLIST-11
-    const wanted = choice ?? { day: dayOf(clock.nowMs()), camId: null, minDurationMs: 0 };
-    const limit = choice ? (offset === 0 ? FIRST_PAGE : NEXT_PAGE) : 1;
-    link.send('GetSentryRecordings', { ...questionOf(wanted, canFilter), offset, limit });
+    link.send('GetSentryRecordings', requestOf(choice, canFilter, offset, clock));
   };
   const endQuestion = () => {
     cancelRepeat();

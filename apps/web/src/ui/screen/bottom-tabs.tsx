@@ -1,6 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
-import { CountBadge } from '../feedback/count-badge.tsx';
 
 interface BottomTabsProps<V extends string> {
   /** The subject of the tabs, for screen readers. */
@@ -43,3 +42,10 @@ export function BottomTabs<V extends string>({ label, value, onValueChange, tabs
     </Tabs.Root>
   );
 }
+
+/** The number of things that wait behind a name. */
+const CountBadge = ({ count }: { count: number }) => (
+  <span className="rounded-full bg-brand px-1.5 text-xs font-semibold text-background tabular-nums">
+    {count}
+  </span>
+);
