@@ -29,6 +29,7 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'unit/index.html'), UNIT_PAGE);
   writeFileSync(join(webRoot, 'unit/assets/unit-worker-1.js'), 'the car');
   writeFileSync(join(webRoot, 'unit/unit-service-worker.js'), 'the files');
+  writeFileSync(join(webRoot, 'unit/unit-service-worker.js.br'), 'the packed files');
   writeFileSync(join(webRoot, 'index.html'), PAGE);
   writeFileSync(join(webRoot, 'demo.html'), DEMO_PAGE);
   writeFileSync(join(webRoot, 'assets/a-1.js'), 'plain');
@@ -105,8 +106,11 @@ test('the page that is a car may use the position, cameras and adapters, and run
     expect.stringContaining('immutable'),
   ]);
   expect((await app.inject('/unit/index.html')).statusCode).toBe(404);
-  const files = await app.inject('/unit/unit-service-worker.js');
-  expect(files.headers).toMatchObject({ 'service-worker-allowed': '/unit', 'cache-control': 'no-cache' });
+  for (const encoding of ['identity', 'br']) {
+    const url = '/unit/unit-service-worker.js';
+    const files = await app.inject({ url, headers: { 'accept-encoding': encoding } });
+    expect(files.headers).toMatchObject({ 'service-worker-allowed': '/unit', 'cache-control': 'no-cache' });
+  }
   expect(worker.headers).not.toHaveProperty('service-worker-allowed');
 });
 

@@ -49,7 +49,8 @@ async function registerFiles(app: FastifyInstance, root: string | null): Promise
       const isHashed = root !== null && HASHED.some((folder) => path.startsWith(join(root, folder) + sep));
       const isFixed = isHashed || path === BUNDLED_TILES_FILE;
       // It may answer the page's own address, which is above its folder.
-      if (path.endsWith(UNIT_WORKER)) reply.header('service-worker-allowed', `/${UNIT_FOLDER}`);
+      if (path.replace(/\.(br|gz)$/, '').endsWith(UNIT_WORKER))
+        reply.header('service-worker-allowed', `/${UNIT_FOLDER}`);
       reply.header('cache-control', isFixed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
