@@ -24,7 +24,7 @@ export function ArmedCover({ children }: { children: ReactNode }) {
       type="button"
       aria-label={`${t('unit.armed')} ${t('unit.showCar')}`}
       onClick={() => setIsUncovered(true)}
-      className="fixed inset-0 grid place-items-center bg-black p-8 text-lg leading-snug text-quiet"
+      className="fixed inset-0 grid place-items-center bg-black p-8 text-lg leading-snug text-white/55"
     >
       {t('unit.armed')}
     </button>
