@@ -1,4 +1,3 @@
-import type { CamId } from '@ligo/protocol';
 import type { Capture } from '../../../ports/capture.ts';
 import type { CarVideo } from '../../../ports/car-video.ts';
 import type { StartFfmpeg } from '../../../ports/ffmpeg.ts';
@@ -7,12 +6,10 @@ import { type Mosaic, timeFilter } from './capture-job.ts';
 import { Quadrants, startMosaicRun } from './mosaic-run.ts';
 import { takePicture } from './take-picture.ts';
 
-/** Reads the cameras by ffmpeg, which encodes their picture as well. The picture takes the shape of cameras once they have been read. */
+/** Reads the cameras by ffmpeg, which encodes their picture as well. */
 export function createFfmpegCapture(video: CarVideo): Capture {
   const { cameras, encoders, startFfmpeg } = video;
   let canWrite: Promise<boolean> | null = null;
-  /** Shapes that are not configured, as the cameras were read last. */
-  const shapes = new Map<CamId, number>();
   return {
     // ffmpeg can be installed, and an encoder can work again.
     obstacle: async () => null,
@@ -21,9 +18,7 @@ export function createFfmpegCapture(video: CarVideo): Capture {
       // The result of a failing ffmpeg must not be cached.
       if (!encoder) return null;
       canWrite ??= canDrawText(startFfmpeg);
-      const shape = shapeOfMost(
-        cameras.ids.map((camId) => cameras.inputOf(camId).shape ?? shapes.get(camId)),
-      );
+      const shape = shapeOfMost(cameras.ids.map((camId) => cameras.inputOf(camId).shape));
       // Colours need quarters of even width.
       const width = 4 * Math.round((height * shape) / 4);
       const mosaic: Mosaic = { width, height, fps, encoder, hasTime: await canWrite };
@@ -38,7 +33,6 @@ export function createFfmpegCapture(video: CarVideo): Capture {
                 ...handlers,
                 onStart: () => quadrants.restart(camId),
                 onQuadrant: (bytes) => quadrants.push(camId, bytes),
-                onShape: (shape) => shapes.set(camId, shape),
               }),
             crossOut: (camId) => quadrants.crossOut(camId),
             encode: (handlers) => startMosaicRun(startFfmpeg, mosaic, quadrants, clock, handlers),
