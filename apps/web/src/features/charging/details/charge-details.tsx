@@ -1,13 +1,13 @@
 import { chargingKw, type TripColumns } from '@ligo/vehicle';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useLazyComponent } from '../../../lib/react/use-lazy-component.ts';
-import { useSize } from '../../../lib/react/use-size.ts';
 import { type Cursor, createCursor } from '../../../lib/values/create-cursor.ts';
+import { Charts } from '../../../parts/chart/charts.tsx';
 import { CursorSlider } from '../../../parts/chart/cursor-slider.tsx';
-import { type ChartSpec, TripChart } from '../../../parts/chart/trip-chart.tsx';
+import type { ChartSpec } from '../../../parts/chart/trip-chart.tsx';
 import { useEntryColumns } from '../../../parts/history/use-entry-columns.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
@@ -41,8 +41,6 @@ function useCurves(columns: TripColumns): ChartSpec[] {
 
 function Curves({ columns, cursor }: { columns: TripColumns; cursor: Cursor }) {
   const { t, language } = useTexts('charging');
-  const container = useRef<HTMLDivElement>(null);
-  const { widthPx } = useSize(container);
   const specs = useCurves(columns);
   const describe = useCallback(
     (index: number) =>
@@ -55,7 +53,7 @@ function Curves({ columns, cursor }: { columns: TripColumns; cursor: Cursor }) {
     [specs, language],
   );
   return (
-    <div ref={container} className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       {columns.timeS.length > 1 && (
         <CursorSlider
           times={columns.timeS}
@@ -64,16 +62,7 @@ function Curves({ columns, cursor }: { columns: TripColumns; cursor: Cursor }) {
           describe={describe}
         />
       )}
-      {specs.map((spec) => (
-        <TripChart
-          key={spec.id}
-          spec={spec}
-          times={columns.timeS}
-          cursor={cursor}
-          // The card's border takes a pixel at each side.
-          widthPx={Math.max(0, widthPx - 2)}
-        />
-      ))}
+      <Charts specs={specs} times={columns.timeS} cursor={cursor} />
     </div>
   );
 }
