@@ -49,9 +49,9 @@ async function openUnit(
   return unit;
 }
 
-async function openCameras({ page }: BrowserUnit): Promise<void> {
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', { name: 'Cameras' })).toBeVisible();
+async function openCameras(unit: BrowserUnit): Promise<void> {
+  await unit.openSettings();
+  await expect(unit.page.getByRole('heading', { name: 'Cameras' })).toBeVisible();
 }
 
 const sideOf = ({ page }: BrowserUnit, place: number) => page.getByLabel(/Side of the car/).nth(place);

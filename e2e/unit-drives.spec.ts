@@ -46,9 +46,9 @@ async function pairedUnit({
   return { unit, phone: await Phone.paired(context, server, unit) };
 }
 
-async function parkAfterAMinute({ page }: BrowserUnit): Promise<void> {
-  await page.getByRole('link', { name: 'Settings' }).click();
-  const minute = page.getByRole('button', { name: '1 minute' });
+async function parkAfterAMinute(unit: BrowserUnit): Promise<void> {
+  await unit.openSettings();
+  const minute = unit.page.getByRole('button', { name: '1 minute' });
   await minute.click();
   await expect(minute).toHaveAttribute('aria-pressed', 'true');
 }

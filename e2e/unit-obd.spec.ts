@@ -35,7 +35,7 @@ test('an OBD adapter by Bluetooth: chosen by a touch, read on the phone, and aga
   const phone = await Phone.open(context, server.origin);
   await phone.pair(await unit.pairingCode(), 'Old phone');
   await phone.expectLive();
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await unit.openSettings();
   await expectAccessible(page, 'the settings');
   await page.getByRole('button', { name: 'Connect by Bluetooth' }).click();
   await page.getByRole('combobox', { name: 'Make' }).selectOption('BYD');
@@ -68,7 +68,7 @@ test('a page that may not use Bluetooth, whose radio is off, or whose browser ha
 }) => {
   const { unit, adapter } = await openWithAdapter(stack, browser, server, { permission: 'denied' });
   const { page } = unit;
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await unit.openSettings();
   const connect = page.getByRole('button', { name: 'Connect by Bluetooth' });
   await connect.click();
   await expect(page.getByRole('alert')).toContainText('does not let this page connect');
@@ -85,7 +85,7 @@ test('a page that may not use Bluetooth, whose radio is off, or whose browser ha
       }),
   });
   await without.start();
-  await without.page.getByRole('link', { name: 'Settings' }).click();
+  await without.openSettings();
   await expect(without.page.getByText('This browser cannot reach adapters')).toBeVisible();
   expect([...unit.problems, ...without.problems]).toEqual([]);
 });
@@ -98,7 +98,7 @@ test('an adapter that the browser remembers is read after a reload without a tou
   test.slow();
   const { unit } = await openWithAdapter(stack, browser, server, { remembers: true });
   const { page } = unit;
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await unit.openSettings();
   await page.getByRole('button', { name: 'Connect by Bluetooth' }).click();
   const state = page.getByText('Vgate iCar').locator('../..');
   await expect(state).toBeVisible();

@@ -55,7 +55,7 @@ test('the settings show what the browser grants, and the log of the app', async 
   const unit = await BrowserUnit.open(stack, browser, server.origin);
   const { page } = unit;
   await unit.start();
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await unit.openSettings();
   await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
   await page.getByRole('button', { name: 'Leave full screen' }).click();
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
@@ -76,7 +76,7 @@ test('a PIN guards the code over a reload, and without it the car can be erased'
   const unit = await BrowserUnit.open(stack, browser, server.origin);
   const { page } = unit;
   await unit.start();
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await unit.openSettings();
   await page.getByRole('button', { name: 'Set a PIN' }).click();
   await page.getByLabel('New PIN').fill('2468');
   await page.getByRole('button', { name: 'Done' }).click();

@@ -36,7 +36,7 @@ test('a browser watches as the unit: a movement is on the phone, which plays it;
     },
   });
   await unit.start();
-  await unit.page.getByRole('link', { name: 'Settings' }).click();
+  await unit.openSettings();
   const isIgnition = unit.page.getByLabel(/charged only while/);
   await isIgnition.click();
   await expect(isIgnition).toBeChecked();

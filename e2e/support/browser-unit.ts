@@ -58,6 +58,12 @@ export class BrowserUnit {
     await this.page.getByRole('button', { name: 'Start' }).click();
   }
 
+  /** Opens the settings, whose script is loaded on demand. */
+  async openSettings(): Promise<void> {
+    await this.page.getByRole('link', { name: 'Settings' }).click();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  }
+
   /** The code that appears after a touch. */
   async pairingCode(): Promise<string> {
     const code = this.page.getByTestId('code');
