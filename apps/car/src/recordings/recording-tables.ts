@@ -1,4 +1,4 @@
-import { CAMERA_ID, type CamId, SENTRY_LABELS } from '@ligo/protocol';
+import type { CamId } from '@ligo/protocol';
 import { z } from 'zod';
 import type { QuarantineTable } from '../platform/sqlite/quarantine-table.ts';
 import type { Statements } from '../platform/sqlite/statements.ts';
@@ -12,6 +12,7 @@ import type {
 } from '../ports/recordings.ts';
 import { jsonOf } from '../shared/json-field.ts';
 import type { NewRecording, RecordingIndex } from './recording-index-contract.ts';
+import { type FoundRecording, maskOf, recordingOf } from './recording-row.ts';
 
 /**
  * Recordings in the order of creation, independent of the clock; `cameras` is a bit per camera. A failed thumbnail is a row without
@@ -62,37 +63,7 @@ export const REJECTED_FILES_TABLE = `
 /** Maximum number of rejected files. */
 const MAX_REJECTED = 20_000;
 
-const rowSchema = z.object({
-  name: z.string(),
-  volume: z.enum(['internal', 'microsd', 'usbotg']),
-  medium: z.string(),
-  started_at: z.number(),
-  moved_at: z.number(),
-  cameras: z.number(),
-  lat: z.number().nullable(),
-  lng: z.number().nullable(),
-  label: z.enum(SENTRY_LABELS).nullable().catch(null),
-  duration: z.number(),
-  bytes: z.number(),
-  is_open: z.number(),
-  is_whole: z.number(),
-  is_seen: z.number(),
-  movements: z.string(),
-});
-const movementsSchema = z
-  .array(z.tuple([z.enum(CAMERA_ID), z.number(), z.number()]))
-  .transform((all) => all.map(([camId, fromMs, toMs]): RecordedMovement => ({ camId, fromMs, toMs })))
-  .catch([]);
 const keyframesSchema = z.array(z.tuple([z.number(), z.number()]));
-
-const IDS = Object.values(CAMERA_ID).sort();
-const maskOf = (cameras: readonly CamId[]) => cameras.reduce((mask, id) => mask | (1 << id), 0);
-const camerasOf = (mask: number) => IDS.filter((id) => mask & (1 << id));
-
-/** What phones call it; see `Recording.key`. */
-const keyOf = (name: string) => `/Ligo/Sentry/${name}`;
-
-type FoundRecording = Recording & { medium: string };
 
 export class RecordingTables implements RecordingIndex {
   constructor(
@@ -289,31 +260,10 @@ export class RecordingTables implements RecordingIndex {
 
   /** A row as a recording; one that cannot be read is set aside: its file is found again at the next start. */
   private readable(row: unknown): FoundRecording | null {
-    const parsed = rowSchema.safeParse(row);
-    if (!parsed.success) {
-      const { name } = row as { name: string };
-      this.quarantine.move('recordings', JSON.stringify(row), () => this.remove([name]));
-      return null;
-    }
-    const { name, volume, medium, started_at, moved_at, cameras, lat, lng, label, duration, bytes, is_open } =
-      parsed.data;
-    return {
-      key: keyOf(name),
-      name,
-      day: name.slice(0, 10),
-      volume,
-      medium,
-      startedAtMs: started_at,
-      movedAtMs: moved_at,
-      durationMs: duration,
-      bytes,
-      cameras: camerasOf(cameras),
-      movements: movementsSchema.parse(jsonOf(parsed.data.movements)),
-      ...(parsed.data.is_whole === 1 && { isWhole: true }),
-      isOpen: is_open === 1,
-      isSeen: parsed.data.is_seen === 1,
-      label,
-      place: lat === null || lng === null ? null : { latDeg: lat, lngDeg: lng },
-    };
+    const recording = recordingOf(row);
+    if (recording) return recording;
+    const { name } = row as { name: string };
+    this.quarantine.move('recordings', JSON.stringify(row), () => this.remove([name]));
+    return null;
   }
 }
