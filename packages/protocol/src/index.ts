@@ -1,4 +1,11 @@
 export * from './account.ts';
+export { type ChargeEntry, chargeEntrySchema } from './book/charge-entry.ts';
+export { PLACE_ICONS, PLACE_RADIUS, type Place, placeSchema } from './book/place.ts';
+export {
+  TARIFF_LIMITS,
+  type Tariff,
+  tariffSchema,
+} from './book/tariff.ts';
 export {
   CAMERA_FAILURES,
   CAMERA_ID,
