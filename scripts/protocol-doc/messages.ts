@@ -1,5 +1,6 @@
 import {
   apiErrorSchema,
+  bookEntrySchema,
   CAR_ACTIONS,
   CAR_EVENTS,
   carLinkSchema,
@@ -29,6 +30,7 @@ export const PARTS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>(
   ['TripPoint', tripPointSchema],
   ['TripSummary', tripSummarySchema],
   ['ChargeSummary', chargeSummarySchema],
+  ['BookEntry', bookEntrySchema],
   ['LogEntry', logEntrySchema],
   ['SentryRecording', sentryRecordingSchema],
   ['IceServer', iceServerSchema],

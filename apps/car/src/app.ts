@@ -1,3 +1,4 @@
+import { createBook } from './book/create-book.ts';
 import { createCameraModules } from './cameras/cameras-module.ts';
 import { failingCameras } from './cameras/create-cameras.ts';
 import { createCarDashboard } from './car-dashboard.ts';
@@ -62,12 +63,15 @@ function createModules(car: CarResources): CarModule[] {
   const registration = createRegistrationModule(contextOf('registration'), server.api, (error) =>
     car.serverState.report(serverStateOf(error), { err: error }),
   );
+  const book = createBook(store.book, contextOf('book').wallTime);
   const { modules, features, events, appSettings } = createVehicleModules(contextOf, {
     ...{ store, boot: car.boot, api: server.api, registration },
     createCharging: createChargingOf(car),
     newId: () => crypto.randomUUID(),
     sourceNames: sourceNamesOf(car),
     rebootRoutine: routineLimits(config.unit?.avoidReboot),
+    book,
+    historyId: store.historyId,
   });
   server.clock.onServerTime((aheadMs) => events.receiveServerTime(aheadMs));
   const connectivity = createConnectivity(car, registration, appSettings, features);

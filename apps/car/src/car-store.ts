@@ -1,5 +1,7 @@
 import { vehicleStateSchema, type WallState } from '@ligo/signals';
 import { z } from 'zod';
+import type { BookStore } from './book/book-contract.ts';
+import { BOOK_TABLE, BookTables } from './book/book-tables.ts';
 import { ChargingHistory } from './charging/charging-history.ts';
 import type { ChargeHistory } from './charging/charging-store.ts';
 import { CHARGING_SIDES, CHARGING_TABLES, ChargingTables } from './charging/charging-tables.ts';
@@ -43,6 +45,7 @@ export const MIGRATIONS = [
   RECORDED_MOVEMENTS,
   WHOLE_PICTURES,
   RECORDINGS_SEEN,
+  BOOK_TABLE,
 ];
 
 const LAST_STATE = 'last-vehicle-state';
@@ -56,6 +59,7 @@ export class CarStore {
   readonly events: EventStore;
   readonly history: EventHistory;
   readonly recordings: RecordingIndex;
+  readonly book: BookStore;
 
   private readonly quarantine: QuarantineTable;
 
@@ -73,6 +77,7 @@ export class CarStore {
     this.events = events;
     this.history = events;
     this.recordings = new RecordingTables(statements, this.quarantine);
+    this.book = new BookTables(statements, this.quarantine);
   }
 
   /** Whether the car's app has run on this store, so that phones may be paired with it. */

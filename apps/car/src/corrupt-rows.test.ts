@@ -162,3 +162,12 @@ it('a recording whose row makes no sense costs itself alone', () => {
     keyframes: [{ timeMs: 0, offset: 7 }],
   });
 });
+
+it('an entry of the book that cannot be read costs itself', () => {
+  const fields = { value: { name: 'Home' }, fieldTimes: { name: 1 }, deletedAt: -1, by: null };
+  for (const rev of [1, 2]) store.book.put({ kind: 'place', id: `p${rev}`, rev, ...fields });
+  spoil(`UPDATE book SET value = '[1]' WHERE id = 'p1'`);
+  expect(store.book.after(0, 9).map(({ id }) => id)).toEqual(['p2']);
+  expectOneAside('book');
+  expect(store.book.count()).toBe(1);
+});

@@ -10,6 +10,7 @@ export const FEATURES: readonly string[] = [
   FEATURE.statusAges,
   FEATURE.charging,
   FEATURE.commands,
+  FEATURE.book,
 ];
 
 /** A car that records charging. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
+import { describeBookStore } from './book/test-support/book-store.contract.ts';
 import type { CarStore } from './car-store.ts';
 import { openStore } from './data-folder.ts';
 import { describeEventStore } from './events/test-support/event-store.contract.ts';
@@ -23,4 +24,5 @@ afterEach(() => {
 describeTripStore('on a disk', () => open().trips);
 describeEventStore('on a disk', () => open().events);
 describeKeyValueStore('on a disk', () => open().kv);
+describeBookStore('on a disk', () => open().book);
 describeSqlDatabase('on a disk', () => openDatabase(join(tempFolder(), 'car.sqlite'), [], () => {}));

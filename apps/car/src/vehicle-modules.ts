@@ -1,3 +1,5 @@
+import type { Book } from './book/book-contract.ts';
+import { createBookModule } from './book/book-module.ts';
 import type { ChargingModule } from './charging/charging-module.ts';
 import { createEventsModule, type EventsModule } from './events/events-module.ts';
 import { CHARGING_FEATURES } from './features.ts';
@@ -35,6 +37,8 @@ export function createVehicleModules(
     newId,
     sourceNames,
     rebootRoutine,
+    book,
+    historyId,
   }: {
     store: VehicleStore;
     /** `null`: charging is not recorded, and its code is not loaded. */
@@ -45,6 +49,9 @@ export function createVehicleModules(
     newId(): string;
     sourceNames: string;
     rebootRoutine: RoutineLimits;
+    book: Book;
+    /** In which revisions of the book are valid; `undefined`: unknown. */
+    historyId: string | undefined;
   },
 ) {
   const seats = createSeatsModule(contextOf('seats'));
@@ -53,10 +60,11 @@ export function createVehicleModules(
   });
   const charging = createCharging?.(contextOf('charging'), events);
   const trips = createTripsModule(contextOf('trips'), store.trips, boot);
+  const bookModule = createBookModule(contextOf('book'), book, historyId);
   const live = createLiveModule(contextOf('live'), {
     store,
     trips,
-    charging: charging ?? { status: () => ({}) },
+    others: charging ? [charging, bookModule] : [bookModule],
   });
   const appSettings = createAppSettingsModule(contextOf('app-settings'), {
     boot,
@@ -65,7 +73,7 @@ export function createVehicleModules(
   });
   return {
     features: charging ? CHARGING_FEATURES : [],
-    modules: [live, trips, events, ...(charging ? [charging] : []), seats, appSettings],
+    modules: [live, trips, bookModule, events, ...(charging ? [charging] : []), seats, appSettings],
     events,
     appSettings,
   };

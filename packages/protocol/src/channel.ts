@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOOK_ANSWERS, BOOK_REQUESTS } from './book/messages.ts';
 import { CAMERA_ANSWERS, CAMERA_REQUESTS } from './cameras.ts';
 import { CHARGE_ANSWERS, CHARGE_REQUESTS } from './charge.ts';
 import { CHANNEL_MESSAGE_MAX_BYTES } from './constants.ts';
@@ -15,6 +16,7 @@ export const PHONE_ACTIONS = onDemand(
   LINK_REQUESTS,
   TRIP_REQUESTS,
   CHARGE_REQUESTS,
+  BOOK_REQUESTS,
   LOG_REQUESTS,
   UNIT_REQUESTS,
   SENTRY_REQUESTS,
@@ -27,6 +29,7 @@ export const CAR_ACTIONS = onDemand(
   LINK_ANSWERS,
   TRIP_ANSWERS,
   CHARGE_ANSWERS,
+  BOOK_ANSWERS,
   LOG_ANSWERS,
   UNIT_ANSWERS,
   SENTRY_ANSWERS,

@@ -89,6 +89,8 @@ export const FEATURE = {
   charging: 'charging',
   /** `ChargeSummary`, `ChargePoints` and `DeleteCharge` are answered. */
   chargingSessions: 'charging-sessions',
+  /** `Book` and `BookWrite` are answered. */
+  book: 'book',
   /** The log has entries about what owners change, and Sentry waits while its masks leave nothing to watch. */
   ownerChanges: 'owner-changes',
   /** Alarms of Sentry name the cameras that detected the movement. */

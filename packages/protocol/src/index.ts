@@ -1,5 +1,13 @@
 export * from './account.ts';
 export { type ChargeEntry, chargeEntrySchema } from './book/charge-entry.ts';
+export {
+  BOOK,
+  type BookEntry,
+  type BookField,
+  type BookResult,
+  type BookValue,
+  bookEntrySchema,
+} from './book/messages.ts';
 export { PLACE_ICONS, PLACE_RADIUS, type Place, placeSchema } from './book/place.ts';
 export {
   TARIFF_LIMITS,

@@ -17,6 +17,7 @@ export const statusSchema = z.object({
   newestChargeId: orMissing(count()).describe(
     'Highest number of a finished charging session; as `newestTripId`.',
   ),
+  newestBookRev: orMissing(count()).describe("Newest revision of the owner's book; as `newestTripId`."),
   ages: orMissing(z.record(z.string().max(32), z.number().nonnegative().nullable())).describe(
     'Ages of readings that were not renewed for a while, by their names here, seconds; null: unknown.',
   ),

@@ -1,3 +1,4 @@
+export { entryChangedAt, isDeletedEntry, type MergedEntry, mergeBookWrite } from './book/book-merge.ts';
 export {
   CHARGE_CSV,
   CHARGE_JSON,

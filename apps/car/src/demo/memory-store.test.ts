@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
+import { describeBookStore } from '../book/test-support/book-store.contract.ts';
 import { describeEventStore } from '../events/test-support/event-store.contract.ts';
 import { describeKeyValueStore } from '../ports/test-support/key-value-store.contract.ts';
 import { describeTripStore, recordOpenTrip, TRIP_ENDS } from '../trips/test-support/trip-store.contract.ts';
+import { MemoryBook } from './memory-book.ts';
 import { createMemoryStore } from './memory-store.ts';
 
 describeTripStore('in memory', () => createMemoryStore('log').trips);
 describeEventStore('in memory', () => createMemoryStore('log').events);
+describeBookStore('in memory', () => new MemoryBook());
 describeKeyValueStore('in memory', () => createMemoryStore('log').kv);
 
 it('numbers what happened before the visit before the visit', () => {

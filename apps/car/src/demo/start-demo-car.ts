@@ -1,6 +1,7 @@
 import type { LanePort } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
 import type { DashboardCommand } from '@ligo/protocol';
+import { createBook } from '../book/create-book.ts';
 import { createChargingModule } from '../charging/charging-module.ts';
 import { commandFeatures, FEATURES } from '../features.ts';
 import { createHealthModule } from '../link/health/health-module.ts';
@@ -18,6 +19,7 @@ import { routineLimits } from '../unit/reboot-routine.ts';
 import { createVehicleModules } from '../vehicle-modules.ts';
 import { VERSION } from '../version.ts';
 import { createDemoTransport } from './demo-transport.ts';
+import { MemoryBook } from './memory-book.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 import { afterHistory, recordHistory, runInSlices } from './record-history.ts';
 import { HISTORY_DRIVES } from './simulate-history.ts';
@@ -73,6 +75,8 @@ export function startDemoCar(
     api: { reportEvent },
     sourceNames: 'simulator',
     rebootRoutine: routineLimits(),
+    book: createBook(new MemoryBook(), wallTime),
+    historyId: undefined,
   });
   const link = createLinkModule(contextOf('link'), {
     ...{ router, registration, version: VERSION },

@@ -28,7 +28,7 @@ function start(context: Partial<CarContext>, last: WallState | null = null) {
   const live = createLiveModule(testContext({ ...context, phones }), {
     store: { saveState: (state) => saved.push(state), lastState: () => last },
     trips: { status: () => ({ newestTripId: 3 }) },
-    charging: { status: () => ({}) },
+    others: [],
   });
   void live.start(new AbortController().signal);
   return { live, saved, ask: () => ask() };

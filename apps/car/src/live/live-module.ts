@@ -23,11 +23,12 @@ export function createLiveModule(
   {
     store,
     trips,
-    charging,
+    others,
   }: {
     store: LastStateStore;
     trips: TripStatus;
-    charging: { status(): Pick<Status, 'cen' | 'newestChargeId'> };
+    /** What other modules add to the status. Never throw. */
+    others: readonly { status(): Partial<Status> }[];
   },
 ): CarModule {
   const time = { clock, wallTime };
@@ -49,7 +50,8 @@ export function createLiveModule(
     }
   }
   function agedStatus(state: CarState): Status {
-    const status = { ...charging.status(), ...toStatus(wallState(state, time)) };
+    const added = Object.assign({}, ...others.map((other) => other.status())) as Partial<Status>;
+    const status = { ...added, ...toStatus(wallState(state, time)) };
     const ages = statusAges(state, clock.nowMs());
     return ages ? { ...status, ages } : status;
   }

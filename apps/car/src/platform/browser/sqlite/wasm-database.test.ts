@@ -1,5 +1,6 @@
 import initSqlite from '@sqlite.org/sqlite-wasm';
 import { afterEach, expect, it } from 'vitest';
+import { describeBookStore } from '../../../book/test-support/book-store.contract.ts';
 import { CarStore, MIGRATIONS } from '../../../car-store.ts';
 import { describeEventStore } from '../../../events/test-support/event-store.contract.ts';
 import { describeKeyValueStore } from '../../../ports/test-support/key-value-store.contract.ts';
@@ -28,6 +29,7 @@ describeSqlDatabase('of WebAssembly', open);
 describeTripStore('of WebAssembly', () => openStore().trips);
 describeEventStore('of WebAssembly', () => openStore().events);
 describeKeyValueStore('of WebAssembly', () => openStore().kv);
+describeBookStore('of WebAssembly', () => openStore().book);
 
 it('brings an older database to the present version, and refuses a newer one', () => {
   const path = 'file:/shared?vfs=memdb';

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isDeletedEntry, type MergedEntry, mergeBookWrite } from './book-merge.ts';
+
+const NOW_MS = 1_000;
+type Write = Parameters<typeof mergeBookWrite>[1];
+const merged = (writes: readonly Write[]) =>
+  writes.reduce<MergedEntry | null>((entry, write) => mergeBookWrite(entry, write, NOW_MS), null);
+const shown = (entry: MergedEntry | null) => (entry && !isDeletedEntry(entry) ? entry.value : null);
+
+const field = fc.constantFrom<string | number | null>('a', 'b', null, 1, 2);
+const value = fc.dictionary(fc.constantFrom('name', 'radius', 'note'), field, { minKeys: 1 });
+const write = fc.record({ value: fc.option(value, { freq: 4 }), changedAt: fc.nat(6) });
+
+it('BOOK-1 BOOK-2 leaves the same entry in every order of the same writes, however often one arrives', () => {
+  const orders = fc
+    .array(write, { maxLength: 6 })
+    .chain((writes) =>
+      fc.tuple(
+        fc.constant(writes),
+        fc.shuffledSubarray([...writes, ...writes], { minLength: 2 * writes.length }),
+      ),
+    );
+  fc.assert(
+    fc.property(orders, ([writes, again]) => {
+      expect(merged(again)).toEqual(merged(writes));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('BOOK-1 BOOK-2 keeps of each field what was set last, unless the entry was deleted since', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(write, { maxLength: 8, selector: ({ changedAt }) => changedAt }), (writes) => {
+      const expected = new Map<string, unknown>();
+      for (const each of [...writes].sort((one, other) => one.changedAt - other.changedAt)) {
+        if (each.value === null) expected.clear();
+        for (const [name, set] of Object.entries(each.value ?? {})) expected.set(name, set);
+      }
+      const kept = [...expected].filter(([, set]) => set !== null);
+      expect(shown(merged(writes))).toEqual(expected.size > 0 ? Object.fromEntries(kept) : null);
+    }),
+  );
+});
+
+it('BOOK-3 does not let a clock that is ahead win for ever, nor one that is behind lose what it has seen', () => {
+  const ahead = merged([{ value: { name: 'Ahead' }, changedAt: 9e9 }]);
+  expect(ahead?.fieldTimes).toEqual({ name: NOW_MS });
+  const later = mergeBookWrite(ahead, { value: { name: 'Later' }, changedAt: NOW_MS + 5 }, NOW_MS + 5);
+  expect(shown(later)).toEqual({ name: 'Later' });
+  // The clock of the car was set back.
+  const known = mergeBookWrite(later, { value: { name: 'Known' }, changedAt: NOW_MS + 6 }, 0);
+  expect(shown(known)).toEqual({ name: 'Known' });
+});
+
+it('takes names of fields as they are', () => {
+  const entry = merged([{ value: { constructor: 2, toString: 'x' }, changedAt: 1 }]);
+  expect(shown(entry)).toEqual({ constructor: 2, toString: 'x' });
+});

@@ -1,0 +1,57 @@
+import type { BookField, BookValue, PhoneExtras } from '@ligo/protocol';
+
+/** An entry of the book with the time of each field, unix ms. It holds no field from before its deletion. */
+export interface MergedEntry {
+  /** Its fields without empty ones. */
+  value: BookValue;
+  /** When each field was set or emptied. */
+  fieldTimes: Readonly<Record<string, number>>;
+  /** -1: never. */
+  deletedAt: number;
+}
+
+const NOTHING: MergedEntry = { value: {}, fieldTimes: {}, deletedAt: -1 };
+
+export const isDeletedEntry = ({ fieldTimes }: MergedEntry): boolean => Object.keys(fieldTimes).length === 0;
+
+/** The last change of an entry, unix ms. */
+export const entryChangedAt = ({ fieldTimes, deletedAt }: MergedEntry): number =>
+  Math.max(deletedAt, ...Object.values(fieldTimes));
+
+/**
+ * The entry after a write, whatever the order of writes: each field has its latest value, and a deletion removes those that are not later
+ * (BOOK-1, BOOK-2). `null`: there was no entry. A phone's time after `nowMs` counts as now, but an own later write still wins (BOOK-3).
+ */
+export function mergeBookWrite(
+  before: MergedEntry | null,
+  { value, changedAt }: Pick<PhoneExtras<'BookWrite'>, 'value' | 'changedAt'>,
+  nowMs: number,
+): MergedEntry {
+  const entry = before ?? NOTHING;
+  const at = Math.min(changedAt, Math.max(nowMs, before ? entryChangedAt(before) + 1 : 0));
+  if (value === null) return withoutOld(entry, Math.max(entry.deletedAt, at));
+  const merged = { value: { ...entry.value }, fieldTimes: { ...entry.fieldTimes } };
+  for (const [name, field] of Object.entries(value)) {
+    if (at <= entry.deletedAt || !isLater(entry, name, field, at)) continue;
+    merged.fieldTimes[name] = at;
+    if (field === null) delete merged.value[name];
+    else merged.value[name] = field;
+  }
+  return { ...merged, deletedAt: entry.deletedAt };
+}
+
+/** Every order of writes leaves the same one of two values of the same time. */
+function isLater({ value, fieldTimes }: MergedEntry, name: string, field: BookField, at: number): boolean {
+  const before = Object.hasOwn(fieldTimes, name) ? (fieldTimes[name] ?? -1) : -1;
+  const beforeField = Object.hasOwn(value, name) ? value[name] : null;
+  return at > before || (at === before && JSON.stringify(field) > JSON.stringify(beforeField));
+}
+
+function withoutOld({ value, fieldTimes }: MergedEntry, deletedAt: number): MergedEntry {
+  const isKept = ([name]: [string, unknown]) => (fieldTimes[name] ?? 0) > deletedAt;
+  return {
+    value: Object.fromEntries(Object.entries(value).filter(isKept)),
+    fieldTimes: Object.fromEntries(Object.entries(fieldTimes).filter(isKept)),
+    deletedAt,
+  };
+}
