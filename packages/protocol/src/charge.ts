@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currency, price } from './book/money.ts';
 import { CHANNEL_MESSAGE_MAX_BYTES, MAX_TIME_S } from './constants.ts';
 import { count, measured, tolerant, tolerantList } from './fields.ts';
 
@@ -20,6 +21,20 @@ const side = () =>
       unknownS: duration().describe('Time in which the power was unknown, s.'),
     }),
   );
+
+/** Quarter hours of two weeks. */
+const MAX_QUARTERS = 1_344;
+
+/** Prices that the car read for the time of a session. */
+const prices = () =>
+  z.object({
+    currency: currency(),
+    from: time().describe('Start of the first quarter hour (UTC), unix seconds.'),
+    quarters: z
+      .array(price().nullable())
+      .max(MAX_QUARTERS)
+      .describe('Price per kWh in each quarter hour from then on; null: none was known.'),
+  });
 
 /** A finished charging session, as its car lists it. Absent figures are unknown. */
 export const chargeSummarySchema = z.lazy(() =>
@@ -46,6 +61,7 @@ export const chargeSummarySchema = z.lazy(() =>
     odometer: measured(0, 10_000_000).describe('Odometer, km.'),
     lat: measured(-90, 90).describe('Where the car stood, degrees north.'),
     lng: measured(-180, 180).describe('Where the car stood, degrees east.'),
+    prices: tolerant(prices()).describe('Hourly prices from outside; absent: the car reads none.'),
   }),
 );
 export type ChargeSummary = z.infer<typeof chargeSummarySchema>;

@@ -12,6 +12,8 @@ export { PLACE_ICONS, PLACE_RADIUS, type Place, placeSchema } from './book/place
 export {
   TARIFF_LIMITS,
   type Tariff,
+  type TariffRule,
+  type TariffVersion,
   tariffSchema,
 } from './book/tariff.ts';
 export {

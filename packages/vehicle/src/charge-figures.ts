@@ -9,11 +9,13 @@ const MAX_UNKNOWN_PART = 0.01;
 const MIN_SOC_CHANGE_PCT = 10;
 /** Beyond these the two sides do not belong together. */
 const EFFICIENCIES = { min: 0.5, max: 1.05 };
+/** Losses are larger with the charger of the car. */
+export const USUAL_EFFICIENCY = { AC: 0.9, DC: 0.95 } as const;
 /** With more unknown time, the sum of the power is a lower limit. */
 const WHOLE_UNKNOWN_S = 60;
 
 /** The energy of a side between the first and the last reading, kWh; `null` if a part of it is unknown. */
-function observedKwh(side: ChargeSide | undefined, durationS: number): number | null {
+export function observedKwh(side: ChargeSide | undefined, durationS: number): number | null {
   if (side?.kWh === undefined || side.kWh === null) return null;
   if (side.isCounted) return side.kWh - (side.unseenKwh ?? 0);
   return (side.unknownS ?? 0) <= durationS * MAX_UNKNOWN_PART ? side.kWh : null;
@@ -29,6 +31,25 @@ export function chargeEfficiency(charge: ChargeSummary): number | null {
   if (battery === null || wall === null || wall <= 0) return null;
   const efficiency = battery / wall;
   return efficiency >= EFFICIENCIES.min && efficiency <= EFFICIENCIES.max ? efficiency : null;
+}
+
+/** Energy in the battery per point of the state of charge, kWh; `null` if the session is too small to show it. */
+export function kwhPerPct({ startSoc, endSoc, ...charge }: ChargeSummary): number | null {
+  const risenPct = (endSoc ?? Number.NaN) - (startSoc ?? Number.NaN);
+  const kWh = intoBatteryKwh(charge);
+  return kWh === null || !(risenPct >= MIN_SOC_CHANGE_PCT) ? null : kWh / risenPct;
+}
+
+/** The energy that the battery got, kWh; with that of the wall alone, less the usual losses. `null`: unknown. */
+export function intoBatteryKwh({
+  battery,
+  wall,
+  current,
+  kWh,
+}: Pick<ChargeSummary, 'battery' | 'wall' | 'current' | 'kWh'>): number | null {
+  if (typeof battery?.kWh === 'number') return battery.kWh;
+  if (typeof wall?.kWh === 'number') return wall.kWh * USUAL_EFFICIENCY[current ?? 'AC'];
+  return kWh ?? null;
 }
 
 /** Whether the energy is a lower limit: the power was unknown for a part of the session. */

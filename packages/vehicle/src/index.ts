@@ -7,6 +7,13 @@ export {
   type ExportedCharge,
 } from './charge-export.ts';
 export * from './charge-figures.ts';
+export { type ChargeProfile, chargeProfile } from './cost/charge-profile.ts';
+export { createCosts, type PriceOrigin } from './cost/create-costs.ts';
+export { type Drive, drivenCost, type Supply } from './cost/driven-cost.ts';
+export { sumCosts } from './cost/month-cost.ts';
+export type { PricedSession, SessionCost } from './cost/session-cost.ts';
+export { priceByRules, versionOn } from './cost/tariff-price.ts';
+export { zoneClock } from './cost/zone-clock.ts';
 export * from './geodesy.ts';
 export * from './live-view.ts';
 export * from './polyline.ts';

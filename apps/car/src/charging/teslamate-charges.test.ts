@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { emptyState, type VehicleState, type WallMs } from '@ligo/signals';
 import { chargeEfficiency } from '@ligo/vehicle';
 import { describe, expect, it } from 'vitest';
@@ -11,34 +9,18 @@ import { rowOfSession, summaryOf } from './charging-rows.ts';
 import type { ChargingSession } from './charging-store.ts';
 import { meanC } from './session-conditions.ts';
 import { RecordedCharging } from './test-support/recorded-charging.ts';
+import { type ChargeRow, rowsOfCharge, wallKwh } from './test-support/teslamate-rows.ts';
 
 const folder = sharedData('charges/tesla_charges');
 if (folder === null) process.stdout.write('Skipped: the recorded charges are not at hand.\n');
 
-type Row = Record<string, string>;
 const [OUT, STANDING] = [{ isPluggedIn: false, isCharging: false }, { speedKmh: 0 }];
-
-/** The rows of a charge in their order in the file, with their times. */
-function rowsOf(name: string): { atMs: number; row: Row }[] {
-  const [header = '', ...lines] = readFileSync(join(folder ?? '', `${name}_test.csv`), 'utf8')
-    .trim()
-    .split('\n');
-  const fields = (line: string) =>
-    line
-      .trim()
-      .split(',')
-      .map((field) => field.replaceAll('"', ''));
-  const names = fields(header);
-  return lines.map((line) => {
-    const row = Object.fromEntries(fields(line).map((field, index) => [names[index] ?? '', field]));
-    return { row, atMs: Date.parse(`${row.date?.replace(' ', 'T')}Z`) };
-  });
-}
+const rowsOf = (name: string) => rowsOfCharge(folder ?? '', name);
 
 const { rules } = subscriptionOf({ name: 'teslamate', prefix: '', car: 1 }, [], 'ligo');
 
 /** The state that TeslaMate publishes for a row. */
-function stateOf({ atMs, row }: { atMs: number; row: Row }): VehicleState {
+function stateOf({ atMs, row }: ChargeRow): VehicleState {
   const topics = { ...row, state: 'charging', plugged_in: 'true' };
   const readings = Object.entries(topics).map(([name, payload]) => {
     const figures = rules.filter(({ topic }) => topic === `cars/1/${name}`).flatMap((rule) => rule.figures);
@@ -47,21 +29,8 @@ function stateOf({ atMs, row }: { atMs: number; row: Row }): VehicleState {
   return Object.assign({}, emptyState(atMs), STANDING, ...readings);
 }
 
-/** The energy at the wall, by voltage and current, kWh. */
-function wallKwh(rows: ReturnType<typeof rowsOf>): number {
-  const kwOf = (row: Row | undefined) =>
-    (Number(row?.charger_voltage) *
-      Number(row?.charger_actual_current) *
-      (row?.charger_phases === '3' ? Math.sqrt(3) : 1)) /
-    1_000;
-  return rows.slice(1).reduce((sum, { row, atMs }, index) => {
-    const before = rows[index];
-    return sum + ((kwOf(row) + kwOf(before?.row)) / 2) * ((atMs - (before?.atMs ?? atMs)) / 3_600_000);
-  }, 0);
-}
-
 /** The session of a recorded charge; the counter is known from before it. */
-function recorded(rows: ReturnType<typeof rowsOf>) {
+function recorded(rows: readonly ChargeRow[]) {
   const states = rows.map(stateOf);
   const [first, last] = [
     Math.min(...rows.map(({ atMs }) => atMs)),
@@ -84,8 +53,8 @@ describe.skipIf(folder === null)('the recorded charges of two Teslas', () => {
   ] as const)(
     'have their energies on both sides, as TeslaMate publishes them: %s',
     (name, pct, efficiency) => {
-      const rows = rowsOf(name).toSorted((one, other) => one.atMs - other.atMs);
-      const added = (row: Row | undefined) => Number(row?.charge_energy_added);
+      const rows = rowsOf(name);
+      const added = (row: ChargeRow['row'] | undefined) => Number(row?.charge_energy_added);
       const batteryKwh = added(rows.at(-1)?.row) - added(rows[0]?.row);
       const session = recorded(rows);
       const { energies, startPct, endPct, unknownMs, outsideTemp } = session;

@@ -43,6 +43,8 @@ const ruleSchema = z.lazy(() =>
   }),
 );
 
+export type TariffRule = z.infer<typeof ruleSchema>;
+
 const perMinute = () =>
   z.object({
     price: fee().describe('Per minute.'),
@@ -71,6 +73,8 @@ const versionSchema = z.lazy(() =>
     monthly: fee().optional().describe('Per calendar month, in the sum of a month alone.'),
   }),
 );
+
+export type TariffVersion = z.infer<typeof versionSchema>;
 
 /** Prices of a charger, a contract or a network for energy and time: kind `tariff` of the book. */
 export const tariffSchema = z.lazy(() =>
