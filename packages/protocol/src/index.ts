@@ -1,5 +1,5 @@
 export * from './account.ts';
-export { type ChargeEntry, chargeEntrySchema } from './book/charge-entry.ts';
+export { type ChargeEntry, chargeEntryId, chargeEntrySchema } from './book/charge-entry.ts';
 export {
   BOOK,
   type BookEntry,

@@ -7,7 +7,7 @@ export {
   type ExportedCharge,
 } from './charge-export.ts';
 export * from './charge-figures.ts';
-export { type ChargeProfile, chargeProfile } from './cost/charge-profile.ts';
+export { type ChargeProfile, chargeProfile, MAX_PROFILE_QUARTERS } from './cost/charge-profile.ts';
 export { createCosts, type PriceOrigin } from './cost/create-costs.ts';
 export { type Drive, drivenCost, type Supply } from './cost/driven-cost.ts';
 export { sumCosts } from './cost/month-cost.ts';

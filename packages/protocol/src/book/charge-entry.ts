@@ -32,4 +32,7 @@ export const chargeEntrySchema = z.lazy(() =>
     lng: measured(-180, 180).describe('Place as entered, degrees east.'),
   }),
 );
+/** Id of the entry of a recorded session: its start, which a car gives to one session alone. */
+export const chargeEntryId = (beganAtS: number): string => `at-${Math.round(beganAtS * 1_000)}`;
+
 export type ChargeEntry = z.infer<typeof chargeEntrySchema>;

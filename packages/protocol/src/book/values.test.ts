@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   type ChargeEntry,
+  chargeEntryId,
   chargeEntrySchema,
   PLACE_ICONS,
   PLACE_RADIUS,
@@ -62,4 +63,8 @@ it('an entry of a charge keeps its other fields if one cannot be read', () => {
     ...entry,
     kWh: null,
   });
+});
+
+it('the entry of a recorded session is named by its start, also within a second', () => {
+  expect(chargeEntryId(1_795_126_200.25)).toBe('at-1795126200250');
 });

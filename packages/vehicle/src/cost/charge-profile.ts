@@ -4,7 +4,7 @@ import type { TripColumns } from '../trip-columns.ts';
 /** All offsets of zones, and with them all hours of tariffs, are multiples of it. */
 export const QUARTER_S = 900;
 /** A year: of a longer session the times are wrong. */
-const MAX_QUARTERS = 35_136;
+export const MAX_PROFILE_QUARTERS = 35_136;
 /** Decimals of a quarter hour's energy: 0.1 Wh. */
 const PER_KWH = 10_000;
 
@@ -13,7 +13,7 @@ export interface ChargeProfile {
   /** The first quarter hour (UTC), unix seconds. */
   startS: number;
   /** Energy of each quarter hour from it, 0.1 Wh, by the power alone: the session's energy is shared out in these parts. */
-  quarters: readonly number[];
+  quarters: number[];
   /** End of the last time with power, unix seconds. */
   chargedUntilS: number;
 }
@@ -31,7 +31,7 @@ const quarterOf = (timeS: number) => Math.floor(timeS / QUARTER_S);
 function toQuarters(spans: readonly Span[], fromS: number, toS: number): number[] | null {
   const first = quarterOf(fromS);
   const count = Math.max(1, Math.ceil(toS / QUARTER_S) - first);
-  if (!(count <= MAX_QUARTERS)) return null;
+  if (!(count <= MAX_PROFILE_QUARTERS)) return null;
   const quarters = new Array<number>(count).fill(0);
   for (const { fromS: begin, toS: end, kWh } of spans) {
     if (!(kWh > 0 && end > begin)) continue;

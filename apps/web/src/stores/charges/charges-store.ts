@@ -1,5 +1,12 @@
 import { ask } from '@ligo/link';
 import { type ChargeSummary, chargeSummarySchema, FEATURE } from '@ligo/protocol';
+import {
+  type ChargeProfile,
+  chargeProfile,
+  MAX_PROFILE_QUARTERS,
+  TripCodecError,
+  unpackColumns,
+} from '@ligo/vehicle';
 import { z } from 'zod';
 import type { Readable } from '../../lib/values/observable.ts';
 import type { CarContext } from '../car-scoped/car-context.ts';
@@ -15,6 +22,12 @@ interface ChargesContext
   ping: Readable<PingState>;
 }
 
+const profileSchema = z.object({
+  startS: z.number(),
+  quarters: z.array(z.number().nonnegative()).max(MAX_PROFILE_QUARTERS),
+  chargedUntilS: z.number(),
+});
+
 const rowSchema = z.object({
   id: z.number().int().nonnegative(),
   createdAtS: z.number().nonnegative(),
@@ -24,6 +37,8 @@ const rowSchema = z.object({
   isDeleted: z.boolean(),
   history: z.string().nullable(),
   charge: chargeSummarySchema,
+  /** When it got its energy; `null`: its points are not on this phone, or do not show it. */
+  profile: profileSchema.nullable().default(null),
 });
 type ChargeRow = z.infer<typeof rowSchema>;
 
@@ -37,15 +52,27 @@ interface NamedCharges {
 export type ChargesStore = HistoryStore<NamedCharges>;
 export interface Charges extends History<NamedCharges> {}
 
+const PROFILE_FIELDS = ['packPowerKw', 'stateOfChargePct'] as const;
+
+/** `null` also if the points are damaged. */
+function profileOf(packed: Uint8Array): ChargeProfile | null {
+  try {
+    return chargeProfile(unpackColumns(packed, PROFILE_FIELDS));
+  } catch (error) {
+    if (error instanceof TripCodecError) return null;
+    throw error;
+  }
+}
+
 const chargesOf = ({ link, clock }: ChargesContext): HistoryKind<ChargeSummary, ChargeRow, NamedCharges> => ({
   name: 'charges',
   rowSchema,
   rowOf: (charge, history) => ({
     ...{ id: charge.id, createdAtS: charge.beganAt, pointsLength: charge.pointsLength },
-    ...{ isComplete: false, bytes: 0, isDeleted: false, history, charge },
+    ...{ isComplete: false, bytes: 0, isDeleted: false, history, charge, profile: null },
   }),
-  withPoints: (row) => row,
-  withoutPoints: (row) => row,
+  withPoints: (row, { packed }) => ({ ...row, profile: profileOf(packed) }),
+  withoutPoints: (row) => ({ ...row, profile: null }),
   named: (charges) => ({ charges }),
   isOffered: (features) => features.includes(FEATURE.chargingSessions),
   listen: (source, history, { newest, listed, points }) => [

@@ -44,7 +44,7 @@ export interface HistoryKind<Listed, Row extends HistoryRow, Named extends objec
   rowSchema: z.ZodType<Row>;
   rowOf(listed: Listed, history: string | null): Row;
   /** The row with what it shows of its points. */
-  withPoints(row: Row, columns: PointBatch['columns']): Row;
+  withPoints(row: Row, points: PointBatch): Row;
   withoutPoints(row: Row): Row;
   /** The entries under their name in the store's state. */
   named(items: readonly ItemOf<Row>[]): Named;

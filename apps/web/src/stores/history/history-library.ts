@@ -111,7 +111,7 @@ export function createHistoryLibrary<Listed, Row extends HistoryRow, Named exten
       const row = table.get(key);
       if (!row || row.isDeleted) return;
       const joined = joinBatches(batches);
-      const whole = wholeRow(kind.withPoints(row, joined.columns), joined);
+      const whole = wholeRow(kind.withPoints(row, joined), joined);
       if (!(await writer.put([entryOf(whole, joined.packed)]))) return;
       table.set(whole);
       onChange('soon');

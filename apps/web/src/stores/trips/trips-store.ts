@@ -45,7 +45,7 @@ const tripsOf = ({ link, clock }: TripsContext): HistoryKind<TripSummary, TripRo
   name: 'trips',
   rowSchema: tripRowSchema,
   rowOf: rowOfSummary,
-  withPoints: (row, columns) => ({
+  withPoints: (row, { columns }) => ({
     ...row,
     endedAtS: columns.timeS.at(-1) ?? row.endedAtS,
     route: routePreview(columns),
