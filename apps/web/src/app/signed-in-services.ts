@@ -34,9 +34,7 @@ export function createSignedInServices(
     ),
     persistence: storagePersistence,
     logStorage: createLogStorage(() => counter.add('log-storage-fallback'), pageVisibility),
-    recordingPorts: loadOnce(async () =>
-      (await import('./recording-ports.ts')).createRecordingPorts(counter),
-    ),
+    lazyPorts: loadOnce(async () => (await import('./lazy-ports.ts')).createLazyPorts(counter)),
     notifications: notificationPermissions,
     push: createPushSubscriber(worker),
     language: currentLanguage,

@@ -30,6 +30,13 @@ export async function openDatabase(
   }
 }
 
+/** Whether an error, or its cause, is the browser's exceeded storage quota. */
+export function isQuota(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if ('name' in error && error.name === 'QuotaExceededError') return true;
+  return 'inner' in error && isQuota(error.inner);
+}
+
 /** A storage on an open connection to its database. */
 export interface OpenStorage<S> {
   storage: S;

@@ -2,7 +2,7 @@ import type { Dexie, Table } from 'dexie';
 import { createObservable } from '../lib/values/observable.ts';
 import type { Visibility } from '../ports/browser.ts';
 import { StorageFullError, type TripStorage } from '../ports/storage.ts';
-import { createResilientStorage, type OpenStorage, openDatabase } from './resilient-storage.ts';
+import { createResilientStorage, isQuota, type OpenStorage, openDatabase } from './resilient-storage.ts';
 
 /** Trips that live as long as the page. */
 export function createMemoryTripStorage(): TripStorage {
@@ -46,13 +46,6 @@ interface Tables {
   database: Dexie;
   rows: Table<StoredRow, Key>;
   points: Table<StoredPoints, Key>;
-}
-
-/** Whether an error, or its cause, is the browser's exceeded storage quota. */
-function isQuota(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  if ('name' in error && error.name === 'QuotaExceededError') return true;
-  return 'inner' in error && isQuota(error.inner);
 }
 
 type Calls = Omit<TripStorage, 'isTemporary'>;

@@ -10,7 +10,7 @@ import type {
   Visibility,
 } from './browser.ts';
 import type { OpenPeerConnection, OpenSignalingSocket } from './connection.ts';
-import type { RecordingPorts } from './recordings.ts';
+import type { LazyPorts } from './lazy-ports.ts';
 import type { LogStorage, TextStorage, TripStorage } from './storage.ts';
 
 /** The browser and the server as the stores see them. A store takes the members that it uses. */
@@ -32,8 +32,8 @@ export interface AppContext {
   chargeStorage: TripStorage;
   persistence: StoragePersistence;
   logStorage: LogStorage;
-  /** Loads the browser's part of the recordings; every call returns the same ports. */
-  recordingPorts(): Promise<RecordingPorts>;
+  /** Loads the browser's part of the lazy stores; every call returns the same ports. */
+  lazyPorts(): Promise<LazyPorts>;
   notifications: NotificationPermissions;
   push: PushSubscriber;
   language: Readable<string>;

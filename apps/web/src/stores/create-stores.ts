@@ -1,7 +1,6 @@
 import { createSubscriptions, type Subscriptions } from '../lib/values/create-subscriptions.ts';
 import { loadOnce } from '../lib/values/load-once.ts';
 import type { AppContext } from '../ports/app-context.ts';
-import { createKeyRequest } from './alarm-pictures/create-key-request.ts';
 import { createApi, createOriginOf, requestToken } from './api/create-api.ts';
 import type { CarContext } from './car-scoped/car-context.ts';
 import { type CarScopedStore, createCarScopedGroup } from './car-scoped/car-scoped-store.ts';
@@ -9,6 +8,7 @@ import { createRecordStorage } from './car-scoped/create-car-record.ts';
 import { type CarListStore, createCarList } from './cars/car-list-store.ts';
 import { createNewCar } from './cars/new-car-store.ts';
 import { createAccountLifecycle, createRemovedCars, createSignOut } from './create-account-lifecycle.ts';
+import { createLateLoading } from './create-late-loading.ts';
 import { createSyncTimes } from './diagnostics/create-sync-times.ts';
 import type { LinkServer } from './link/link-effects.ts';
 import { createLink, type Link } from './link/link-store.ts';
@@ -85,11 +85,8 @@ export function createStores(
   const carStores = createCarStores(carContext);
   const carScoped = createCarScopedGroup(Object.values(carStores));
   const lazy = loadOnce(async () => {
-    const [{ createLazyStores }, recordingPorts] = await Promise.all([
-      loadLazyStores(),
-      context.recordingPorts(),
-    ]);
-    const made = createLazyStores(carContext, carStores, recordingPorts);
+    const [{ createLazyStores }, lazyPorts] = await Promise.all([loadLazyStores(), context.lazyPorts()]);
+    const made = createLazyStores(carContext, carStores, lazyPorts);
     carScoped.add(made.ofCar);
     removedCars.clear();
     return made.stores;
@@ -97,12 +94,12 @@ export function createStores(
   const lifecycle = createAccountLifecycle({ session, carList, newCar, pushRegistration, link, carScoped });
   const removedCars = removedCarsOf(context, session, carList);
   const hiding = createSubscriptions(() => [visibility.onHide(() => void carScoped.flush())]);
-  const keyRequest = createKeyRequest(clock, carStores, lazy);
+  const lateLoading = createLateLoading(clock, carStores, lazy);
   // The car-scoped stores stop before the link, which carries their open changes; the lifecycle starts last: it triggers all others.
   const parts: Subscriptions[] = [
     carScoped,
     hiding,
-    keyRequest,
+    lateLoading,
     removedCars,
     carList,
     permission,
@@ -151,18 +148,19 @@ export function createStores(
   };
 }
 
-/** Deletes the trips, charging sessions, logs, videos and pictures stored on this phone. */
+/** Deletes the trips, charging sessions, logs, entries of the book, videos and pictures stored on this phone. */
 async function clearPhone(context: AppContext) {
   await Promise.all([
     context.tripStorage.clear(),
     context.chargeStorage.clear(),
     context.logStorage.clear(),
+    context.lazyPorts().then(({ bookStorage }) => bookStorage.clear()),
     recordingStorages(context).then((all) => Promise.all(all.map((each) => each.clear()))),
   ]);
 }
 
-async function recordingStorages({ recordingPorts }: AppContext) {
-  const { alarmKeys, recordingFiles, thumbnailStorage } = await recordingPorts();
+async function recordingStorages({ lazyPorts }: AppContext) {
+  const { alarmKeys, recordingFiles, thumbnailStorage } = await lazyPorts();
   return [alarmKeys, recordingFiles, thumbnailStorage];
 }
 

@@ -1,6 +1,7 @@
 import { type AppConfigState, appConfigSettingSchema, appConfigStateSchema } from '@ligo/protocol';
-import type { RecordingPorts } from '../ports/recordings.ts';
+import type { LazyPorts } from '../ports/lazy-ports.ts';
 import { type AlarmPicturesStore, createAlarmPictures } from './alarm-pictures/alarm-pictures-store.ts';
+import { type BookStore, createBook } from './book/book-store.ts';
 import { type CarHealthStore, createCarHealth } from './car-health/car-health-store.ts';
 import type { CarContext } from './car-scoped/car-context.ts';
 import type { CarScopedStore } from './car-scoped/car-scoped-store.ts';
@@ -36,6 +37,7 @@ function createAppSettings(context: CarContext): CarSettingStore<AppConfigState>
 /** Stores of the selected car that only their own screens need: they are loaded with the first of these. */
 export interface LazyStores {
   alarmPictures: AlarmPicturesStore;
+  book: BookStore;
   carHealth: CarHealthStore;
   charges: ChargesStore;
   diagnostics: DiagnosticsStore;
@@ -51,17 +53,18 @@ export interface LazyStores {
 export function createLazyStores(
   context: CarContext,
   carStores: Parameters<typeof createDiagnostics>[1],
-  recordingPorts: RecordingPorts,
+  lazyPorts: LazyPorts,
 ) {
   const { ping } = carStores;
   const carHealth = createCarHealth(context.link, ping, context.clock);
   const ofCar = {
-    alarmPictures: createAlarmPictures(context, ping, recordingPorts.alarmKeys),
+    alarmPictures: createAlarmPictures(context, ping, lazyPorts.alarmKeys),
+    book: createBook({ ...context, ping }, lazyPorts.bookStorage),
     carHealth,
     charges: createCharges({ ...context, ping }),
     liveCamera: createLiveCamera(context, ping),
     notificationSettings: createNotificationSettings(context),
-    recordings: createRecordings(context, ping, recordingPorts),
+    recordings: createRecordings(context, ping, lazyPorts),
     seats: createSeats(context),
     sentry: createSentry(context),
     settings: createAppSettings(context),

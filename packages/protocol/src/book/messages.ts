@@ -65,7 +65,7 @@ export const BOOK_REQUESTS = {
 };
 
 /** The outcome of a write. */
-export const BOOK_RESULTS = ['stored', 'too-large', 'full', 'missing'] as const;
+const BOOK_RESULTS = ['stored', 'too-large', 'full', 'missing'] as const;
 export type BookResult = (typeof BOOK_RESULTS)[number];
 
 export const BOOK_ANSWERS = {

@@ -13,7 +13,7 @@ import type { DemoCar } from '../../platform/demo-car/worker-car.ts';
 import { createMemoryTextStorage } from '../../platform/memory-text-storage.ts';
 import type { AppContext } from '../../ports/app-context.ts';
 import type { AppWorker } from '../../ports/browser.ts';
-import type { RecordingPorts } from '../../ports/recordings.ts';
+import type { LazyPorts } from '../../ports/lazy-ports.ts';
 import type { ManagedStores } from '../../stores/create-stores.ts';
 import { createSession } from '../../stores/session/session-store.ts';
 import type { UpdateStore } from '../../stores/update/create-update.ts';
@@ -56,9 +56,9 @@ function createDemoStorage() {
   });
 }
 
-async function loadRecordingPorts(): Promise<RecordingPorts> {
-  const { createDemoRecordingPorts } = await import('../recording-ports.ts');
-  return createDemoRecordingPorts();
+async function loadLazyPorts(): Promise<LazyPorts> {
+  const { createDemoLazyPorts } = await import('../lazy-ports.ts');
+  return createDemoLazyPorts();
 }
 
 /** The app's services with the car of this page and a memory in the place of servers and storages. */
@@ -67,7 +67,7 @@ export function createDemoServices(car: DemoCar): Services {
   const session = createSession(storage);
   const never = createObservable(false);
   let loading: Promise<ManagedStores> | null = null;
-  let recordingPorts: Promise<RecordingPorts> | null = null;
+  let lazyPorts: Promise<LazyPorts> | null = null;
   const load = async () => {
     const made = await import('../signed-in-services.ts');
     const context: AppContext = {
@@ -85,9 +85,9 @@ export function createDemoServices(car: DemoCar): Services {
       chargeStorage: { ...made.createMemoryTripStorage(), isTemporary: never },
       persistence: { isGranted: async () => false, ask: async () => false },
       logStorage: { ...made.createMemoryLogStorage(), isTemporary: never },
-      recordingPorts() {
-        recordingPorts ??= loadRecordingPorts();
-        return recordingPorts;
+      lazyPorts() {
+        lazyPorts ??= loadLazyPorts();
+        return lazyPorts;
       },
       notifications: { read: () => 'unsupported', request: async () => {} },
       push: {

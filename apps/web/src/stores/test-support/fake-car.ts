@@ -13,6 +13,7 @@ import {
 import { emptyColumns, packColumns, toColumns } from '@ligo/vehicle';
 import type { z } from 'zod';
 import { dayOf } from '../../lib/time/local-day.ts';
+import { createBookCar } from '../book/test-support/book-bench.ts';
 import { BENCH_START_MS } from './bench-time.ts';
 import type { createFakeNetwork } from './fake-network.ts';
 import { points } from './trip-bench.ts';
@@ -104,6 +105,7 @@ const ANSWERS: Answers = {
 /** A car at the other end of a fake network: it connects on request and answers. */
 export function createFakeCar({ sockets, peers, connect }: ReturnType<typeof createFakeNetwork>) {
   const answers: Answers = { ...ANSWERS };
+  const book = createBookCar(() => BENCH_START_MS, 1_000);
   const asked: PhoneMessage[] = [];
   const send = <N extends CarActionName>(action: N, extras: z.input<(typeof CAR_ACTIONS)[N]>) =>
     peers.at(-1)?.handlers.onMessage(writeCarMessage(action, extras));
@@ -141,7 +143,9 @@ export function createFakeCar({ sockets, peers, connect }: ReturnType<typeof cre
       const { action } = read.message;
       keep(read.message);
       if (read.message.action === 'GetCameraStill') sendStill(read.message.extras.camId);
-      if (does[action]) does[action](read.message.extras as never);
+      if (read.message.action === 'Book') send('Book', book.Book(read.message.extras));
+      else if (read.message.action === 'BookWrite') send('BookWrite', book.BookWrite(read.message.extras));
+      else if (does[action]) does[action](read.message.extras as never);
       else if (action in answers)
         for (const extras of answers[action as CarActionName] ?? [])
           send(action as CarActionName, extras as never);
@@ -153,6 +157,7 @@ export function createFakeCar({ sockets, peers, connect }: ReturnType<typeof cre
     /** What its cameras give for a still. */
     still: Uint8Array.of(0xff, 0xd8, 0xff, 0xd9),
     asked,
+    book,
     does,
     send,
     /** Its end of the bulk lane. */

@@ -1,6 +1,7 @@
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { createCounter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
+import { createMemoryBookStorage } from '../../platform/book-storage.ts';
 import { createMemoryLogStorage } from '../../platform/log-storage.ts';
 import { createMemoryFiles } from '../../platform/recording-files/memory-files.ts';
 import { createThumbnailStorage } from '../../platform/thumbnail-storage.ts';
@@ -32,6 +33,7 @@ export function createStoreBench() {
   const storage = createFakeStorage();
   const tripStorage = createMemoryTripStorage();
   const chargeStorage = createMemoryTripStorage();
+  const bookStorage = createMemoryBookStorage();
   const logStorage = createMemoryLogStorage();
   const recordingFiles = createMemoryFiles();
   /** The keys of alarm pictures, by car. */
@@ -81,8 +83,9 @@ export function createStoreBench() {
       chargeStorage,
       persistence: { isGranted: async () => true, ask: async () => true },
       logStorage,
-      recordingPorts: async () => ({
+      lazyPorts: async () => ({
         alarmKeys,
+        bookStorage,
         recordingFiles,
         thumbnailStorage: createThumbnailStorage(null),
         fragmentPlayer: { canPlay: () => false, play: () => () => {} },
@@ -118,6 +121,7 @@ export function createStoreBench() {
     cookies,
     tripStorage,
     chargeStorage,
+    bookStorage,
     logStorage,
     recordingFiles,
     keptKeys,
