@@ -5,8 +5,6 @@ import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { startTurnServer } from './support/turn-server.ts';
 
-test.use({ hasMap: false });
-
 test('the car is switched off and on again, and killed and back', async ({ car, phone }) => {
   await car.stop();
   await phone.expectNotLive();

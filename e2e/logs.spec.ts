@@ -3,8 +3,6 @@ import { Phone } from './support/phone.ts';
 import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ hasMap: false });
-
 /** Asks for new entries until one of them has this sentence. */
 const expectLogged = (page: Page, sentence: string) =>
   expect(async () => {

@@ -5,6 +5,8 @@ import { dragMouse } from './support/gestures.ts';
 import { ServerUnderTest, type Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ hasMap: true });
+
 /** Colours of street surfaces in the map's style. */
 const STREETS = ['25312b', '2e3c35', '3a4b42', '465a4f'];
 /** Between the header and the sheet of a phone. */

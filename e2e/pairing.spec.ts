@@ -5,8 +5,6 @@ import { phoneWithCamera } from './support/phone-with-camera.ts';
 import { CarUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ hasMap: false });
-
 /** A QR code as a picture. */
 const codeOf = (text: string) => qrcode.toBuffer(text, { width: 400, margin: 4 });
 

@@ -9,6 +9,8 @@ import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
 import { SIZES, TIGHT_SIZES } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ hasMap: true });
+
 const folder = fileURLToPath(new URL('../.cache/screenshots', import.meta.url));
 /** Pictures are for the eye alone: with LIGO_PICTURES=on they are taken, with LIGO_ALL_SIZES=on in every other window too. */
 const hasAllSizes = process.env.LIGO_ALL_SIZES === 'on';

@@ -3,8 +3,6 @@ import { VERSION } from '../apps/car/src/version.ts';
 import { anotherPhone } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ hasMap: false });
-
 const button = (page: Page, seat: 'Driver' | 'Passenger', mode: 'Heating' | 'Ventilation') =>
   page.getByRole('region', { name: seat }).getByRole('button', { name: mode });
 

@@ -11,8 +11,6 @@ import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
 import { CarUnderTest, ServerUnderTest, type Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ hasMap: false });
-
 /** A large recording comes within this time on a machine that is busy, ms. */
 const DOWNLOADED_TIMEOUT_MS = 90_000;
 

@@ -10,8 +10,6 @@ import {
   expectTappable,
 } from './support/visible.ts';
 
-test.use({ hasMap: false });
-
 const MAIN_FIGURES = ['soc', 'soc2', 'speed', 'gear', 'power-hp', 'rpm'];
 const ALL_FIGURES = [
   ...MAIN_FIGURES,

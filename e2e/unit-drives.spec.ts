@@ -25,8 +25,6 @@ const ROUNDED_KM = 0.05;
 const NEAR_KM = 0.05;
 const HOUR_MS = 3_600_000;
 
-test.use({ hasMap: false });
-
 interface Drive {
   stack: Stack;
   server: ServerUnderTest;

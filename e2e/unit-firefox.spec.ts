@@ -9,8 +9,6 @@ const SPEED_MPS = 15;
 /** Eight seconds of a drive: the first fixes only show that it moves. The kill costs more. */
 const NEAR_KM = 0.12;
 
-test.use({ hasMap: false });
-
 /**
  * Runs in the page, as a device that goes north since a time, until `stand` of the page. Firefox's own override of the place gives errors
  * from its second place on.

@@ -3,7 +3,7 @@ import { Phone } from './phone.ts';
 import { CarUnderTest, ServerUnderTest, Stack } from './stack.ts';
 
 interface Options {
-  /** Whether Status draws its map: in software, which takes a seventh of a flow's processor time. Only flows that are not about it go without. */
+  /** Whether Status draws its map: in software, which takes a seventh of a flow's processor time, so only for flows about it. */
   hasMap: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Started {
 
 /** Playwright's test with the product's programs and a phone; each is started for a test that names it. */
 export const test = base.extend<Options & Started>({
-  hasMap: [true, { option: true }],
+  hasMap: [false, { option: true }],
   context: async ({ context, hasMap }, use) => {
     if (!hasMap) await context.route(/live-map/, () => {});
     await use(context);
@@ -37,4 +37,4 @@ export const test = base.extend<Options & Started>({
 export { expect } from '@playwright/test';
 
 /** A phone that installs the app and moves what it shows: for flows about either, and some that walk all the way. */
-export const FULL_BROWSER = { serviceWorkers: 'allow', contextOptions: {} } as const;
+export const FULL_BROWSER = { hasMap: true, serviceWorkers: 'allow', contextOptions: {} } as const;
