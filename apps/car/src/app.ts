@@ -1,3 +1,4 @@
+import type { Book } from './book/book-contract.ts';
 import { createBook } from './book/create-book.ts';
 import { createCameraModules } from './cameras/cameras-module.ts';
 import { failingCameras } from './cameras/create-cameras.ts';
@@ -18,6 +19,7 @@ import type { CarModule } from './ports/car-module.ts';
 import { createRecordingsModule } from './recordings/recordings-module.ts';
 import { createAlarmPictures } from './sentry/alarm-pictures/alarm-pictures-module.ts';
 import { createSentry } from './sentry/create-sentry.ts';
+import { createOffPlaces } from './sentry/watch/off-places.ts';
 import { routineLimits } from './unit/reboot-routine.ts';
 import { unknownKeysWarning } from './unknown-keys.ts';
 import { type CreateCharging, createVehicleModules } from './vehicle-modules.ts';
@@ -76,7 +78,7 @@ function createModules(car: CarResources): CarModule[] {
   server.clock.onServerTime((aheadMs) => events.receiveServerTime(aheadMs));
   const connectivity = createConnectivity(car, registration, appSettings, features);
   const { pairing, link } = connectivity;
-  const watch = createWatch(car, events, connectivity.shownPairing);
+  const watch = createWatch(car, events, connectivity.shownPairing, book);
   const simulation = createSimulation(car.source.simulator ?? null, video.scene, events, car.clock);
   const dashboard = createCarDashboard(car, connectivity, { ...watch, simulation });
   const health = createHealthModule(contextOf('health'), {
@@ -118,7 +120,7 @@ function createChargingOf({ config, store, boot, log }: CarResources): CreateCha
 }
 
 /** Watches the parked car, and serves the recordings; only for cars with cameras, on a platform that records. */
-function createWatch(car: CarResources, events: EventNotes, owners: ShownPairing) {
+function createWatch(car: CarResources, events: EventNotes, owners: ShownPairing, book: Book) {
   const { video, store, volumes, recording, contextOf } = car;
   if (!recording || video.cameras.ids.length === 0)
     return { modules: [], recordingBytes: () => 0, sentry: null };
@@ -139,6 +141,7 @@ function createWatch(car: CarResources, events: EventNotes, owners: ShownPairing
     ...{ events, ownerChanges, alarmPictures },
     offset: car.localOffset,
     hasOtherApps: car.hasOtherSentryApps,
+    places: createOffPlaces(book, contexts.sentry.wallTime, () => crypto.randomUUID()),
   });
   const recordings = createRecordingsModule(contextOf('recordings'), recorder.library, video, ownerChanges);
   return {

@@ -34,6 +34,8 @@ export interface Book {
   newestRev(): number;
   /** The entries of a kind that are not deleted; the reader parses their values. */
   entries(kind: string): BookEntry[];
+  /** Writes all that `work` writes, or nothing of it. Throws if it throws, or the disk fails. */
+  transaction<T>(work: () => T): T;
   /** Called with the kind of each changed entry; returns the unsubscribe. */
   onChange(listener: (kind: string) => void): () => void;
 }

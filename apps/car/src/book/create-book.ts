@@ -72,6 +72,13 @@ export function createBook(store: BookStore, wallTime: WallTime): Book {
         .ofKind(kind)
         .filter((stored) => !isDeletedEntry(stored))
         .map(entryOf),
+    transaction(work) {
+      try {
+        return store.transaction(work);
+      } finally {
+        newestRev = null;
+      }
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -3,6 +3,7 @@ import type { Cameras } from '../ports/cameras.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { AlarmPictures } from './alarm-pictures/alarm-pictures-module.ts';
 import { createRecorder, type Recorder, type RecorderParts } from './recorder/create-recorder.ts';
+import type { OffPlaces } from './watch/off-places.ts';
 import type { UtcOffset } from './watch/schedule.ts';
 import { createSentryModule, type SentryModule } from './watch/sentry-module.ts';
 
@@ -20,6 +21,7 @@ export function createSentry(
   outside: {
     offset: UtcOffset;
     hasOtherApps(): Promise<boolean>;
+    places: OffPlaces;
     events: Pick<EventNotes, 'noteSentryMovement' | 'noteMoreCameras' | 'noteSentryStopped'>;
     ownerChanges: OwnerChanges;
     alarmPictures: Pick<AlarmPictures, 'noteMovement'>;

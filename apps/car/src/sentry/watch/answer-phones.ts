@@ -8,12 +8,14 @@ import { createKeyedQueue } from '../../shared/keyed-queue.ts';
 import type { SentrySettings, VisibleSettings } from './sentry-settings.ts';
 import type { SentryStorage } from './sentry-storage.ts';
 import type { Watch } from './watch.ts';
-import { effectiveSentrySettings, mergeSettings } from './watch-state.ts';
+import { listedSettings, mergeSettings } from './watch-state.ts';
 
 /** The handlers of phone requests, and the switch of the dashboard. */
 interface Answering {
   /** Switches Sentry like a phone, and informs all phones. Resolves to whether it was saved. */
   setEnabled(isSentryOn: boolean): Promise<boolean>;
+  /** Sends all phones the configuration. */
+  publish(): void;
   end(): void;
 }
 
@@ -65,7 +67,7 @@ export function answerPhones(
     const [spaces, hasOtherSentryApps] = await Promise.all([storage.refresh(), hasOtherApps()]);
     if (!hasEnded) watch.room();
     return {
-      ...effectiveSentrySettings(settings.setting()),
+      ...listedSettings(settings.setting()),
       availableVolumes: availableVolumes(spaces),
       hasOtherSentryApps,
       state: watch.shown(),
@@ -113,6 +115,8 @@ export function answerPhones(
       if (isLast) phones.broadcast('GetSentryConfig', await inTurn(screen, config));
       return success;
     },
+    publish: () =>
+      void inTurn(screen, config).then((value) => hasEnded || phones.broadcast('GetSentryConfig', value)),
     end: () => scope.end(),
   };
 }

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type CarExtras, type SentryConfigSetting, sentryConfigSettingSchema } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/signals';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createBook } from '../../book/create-book.ts';
 import type { CarStore } from '../../car-store.ts';
 import { openStore } from '../../data-folder.ts';
 import type { MadeChange } from '../../events/events-contract.ts';
@@ -18,6 +19,7 @@ import { offsetIn } from '../../test-support/offset-in.ts';
 import { carStateAt } from '../../test-support/vehicle-state.ts';
 import { unitTimeOf, type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import type { WatcherHandlers, WatchSettings } from '../watcher-contract.ts';
+import { createOffPlaces } from './off-places.ts';
 import { createSentryModule } from './sentry-module.ts';
 
 const MINUTE = 60_000;
@@ -86,6 +88,8 @@ async function start(
   const changes: MadeChange[] = [];
   const used: Partial<Record<Volume, number>> = {};
   phones.connect({ broadcast: (action, extras) => void reported.push({ action, extras }) });
+  const book = createBook(store.book, { nowMs: () => 1 });
+  let made = 0;
   const module = createSentryModule(
     testContext({ phones, kv: store.kv, ...unitTimeOf(clock, setByMs), log }),
     {
@@ -96,6 +100,7 @@ async function start(
       obstacle: async () => null,
       hasOtherApps: async () => true,
       camIds: [1, 2, 3, 4],
+      places: createOffPlaces(book, { nowMs: () => 1 }, () => `new-${++made}`),
       events: { noteSentryMovement: moved, noteMoreCameras: joined, noteSentryStopped: stopped },
       ownerChanges: { note: (made) => changes.push(made) },
       alarmPictures: { noteMovement: pictured },
@@ -127,6 +132,7 @@ async function start(
     pictured,
     stopped,
     changes,
+    book,
     ask,
     set: async (given: Partial<SentryConfigSetting> = {}) =>
       (await ask('SetSentryConfig', setting(given))).success,
@@ -522,4 +528,62 @@ it('sees nothing if a lower sensitivity makes too little of what a mask leaves',
   await set({ sensitivity: 10 });
   expect(changes.at(-1)?.change).toMatchObject({ kind: 'sentryMasked', isEveryCamera: true });
   expect((await ask('GetSentryConfig')).state).toMatchObject({ phase: 'waiting', reason: 'masked' });
+});
+
+const HOME = { name: 'Home', lat: 43.7, lng: 7.4, radius: 90 };
+const WORK = { ...HOME, name: 'Work', lat: 44 };
+const offValue = (place: object) => ({ ...place, icon: 'other', isOffForSentry: true });
+
+it('moves the places of an older version into the book, each once, and loses none if that fails', async () => {
+  const kept = { ...setting(), offPlaces: [HOME, WORK] };
+  store.kv.write('sentry-config', kept);
+  const put = vi.spyOn(store.book, 'put').mockImplementation(() => {
+    throw new Error('disk full');
+  });
+  const failed = await start();
+  expect((await failed.ask('GetSentryConfig')).offPlaces).toEqual([HOME, WORK]);
+  expect(store.kv.read('sentry-config')).toEqual(kept);
+  put.mockRestore();
+  const moved = await restart(failed);
+  expect((await moved.ask('GetSentryConfig')).offPlaces).toEqual([HOME, WORK]);
+  expect(moved.book.entries('place').map(({ value }) => value)).toEqual([offValue(HOME), offValue(WORK)]);
+  expect(store.kv.read('sentry-config')).not.toHaveProperty('offPlaces');
+  const again = await restart(moved);
+  expect(again.book.entries('place')).toHaveLength(2);
+});
+
+it('takes the list of an older phone, and keeps what else the book has about a place', async () => {
+  const { set, ask, book } = await start();
+  await set({ offPlaces: [HOME, WORK] });
+  book.write({ kind: 'place', id: 'new-1', value: { tariff: 'night' }, changedAt: 1, basedOn: 0 }, 'anna');
+  await set({ offPlaces: [{ ...HOME, radius: 200 }, WORK] });
+  expect(book.entries('place').map(({ id, value }) => [id, value])).toEqual([
+    ['new-2', offValue(WORK)],
+    ['new-1', { ...offValue(HOME), radius: 200, tariff: 'night' }],
+  ]);
+  await set({ offPlaces: [WORK] });
+  expect((await ask('GetSentryConfig')).offPlaces).toEqual([WORK]);
+  expect(book.entries('place').at(-1)?.value).toMatchObject({ tariff: 'night', isOffForSentry: false });
+  // A phone that does not name places changes none.
+  await set({ sensitivity: 50 });
+  expect((await ask('GetSentryConfig')).offPlaces).toEqual([WORK]);
+});
+
+it('follows a place that a phone changes in the book, and sends it to older phones', async () => {
+  const { read, book, reported, phase, set } = await start();
+  await set({ isSentryOn: true });
+  read({ ...PARKED, latitudeDeg: HOME.lat, longitudeDeg: HOME.lng });
+  expect(await phase()).not.toBe('waiting');
+  book.write({ kind: 'place', id: 'a', value: offValue(HOME), changedAt: 1, basedOn: 0 }, 'anna');
+  expect(await phase()).toBe('waiting');
+  await vi.waitFor(() => expect(reported.at(-1)?.extras).toMatchObject({ offPlaces: [HOME] }));
+  book.write({ kind: 'place', id: 'a', value: { isOffForSentry: false }, changedAt: 2, basedOn: 1 }, 'anna');
+  expect(await phase()).not.toBe('waiting');
+});
+
+it('refuses a list that the book has no room for, as a whole', async () => {
+  const { set, ask } = await start();
+  vi.spyOn(store.book, 'count').mockReturnValue(5_000);
+  expect(await set({ sensitivity: 77, offPlaces: [HOME] })).toBe(false);
+  expect(await ask('GetSentryConfig')).toMatchObject({ offPlaces: [], sensitivity: 100 });
 });

@@ -9,6 +9,7 @@ import type { Volumes } from '../../ports/volumes.ts';
 import type { AlarmPictures } from '../alarm-pictures/alarm-pictures-module.ts';
 import type { CreateSentryWatcher, SentryWatcher } from '../watcher-contract.ts';
 import { answerPhones } from './answer-phones.ts';
+import type { OffPlaces } from './off-places.ts';
 import type { UtcOffset } from './schedule.ts';
 import { SentrySettings } from './sentry-settings.ts';
 import { createSentryStorage } from './sentry-storage.ts';
@@ -34,6 +35,7 @@ export function createSentryModule(
     recordingBytes,
     hasOtherApps,
     camIds,
+    places,
     events,
     ownerChanges,
     alarmPictures,
@@ -51,6 +53,7 @@ export function createSentryModule(
     hasOtherApps(): Promise<boolean>;
     /** The cameras of the car. */
     camIds: readonly CamId[];
+    places: OffPlaces;
     events: Pick<EventNotes, 'noteSentryMovement' | 'noteMoreCameras' | 'noteSentryStopped'>;
     ownerChanges: OwnerChanges;
     alarmPictures: Pick<AlarmPictures, 'noteMovement'>;
@@ -73,28 +76,11 @@ export function createSentryModule(
       },
       onMoreCameras: (at, cameras) => events.noteMoreCameras(at, cameras),
     });
-  function checkRoomRegularly(running: Watch, settings: SentrySettings): void {
-    let cancel = () => {};
-    const check = async () => {
-      await storage.refresh();
-      if (watch === running) running.room();
-    };
-    const awaitCheck = () => {
-      cancel = clock.after(STORAGE_CHECK_INTERVAL_MS, () => {
-        if (settings.setting().isSentryOn) void check();
-        awaitCheck();
-      });
-    };
-    awaitCheck();
-    void check();
-    scope.add(() => cancel());
-    scope.add(volumes.onChange(() => void check()));
-  }
   return {
     name: 'sentry',
     freshOnly: true,
     start() {
-      const settings = new SentrySettings(kv, log, camIds);
+      const settings = new SentrySettings(kv, log, camIds, places);
       scope = createScope();
       watcher ??= createWatcher();
       const running = createWatch(context, { offset, settings, storage, memory, watcher, events });
@@ -107,14 +93,26 @@ export function createSentryModule(
       const answering = answerPhones(context.phones, {
         ...{ settings, storage, watch: running, hasOtherApps, ownerChanges },
       });
-      scope.add(() => answering.end());
+      scope.add(
+        () => answering.end(),
+        places.onChange(() => {
+          running.apply();
+          answering.publish();
+        }),
+      );
       const shown = () => ({ ...running.shown(), isOn: settings.setting().isSentryOn });
       screen = { shown, setEnabled: answering.setEnabled };
       running.begin();
       void recorder.obstacle().then((obstacle) => {
         if (watch === running) running.dispatch({ type: 'obstacle', obstacle });
       });
-      checkRoomRegularly(running, settings);
+      const check = async () => {
+        await storage.refresh();
+        if (watch === running) running.room();
+      };
+      scope.add(repeat(clock, () => settings.setting().isSentryOn && void check()));
+      scope.add(volumes.onChange(() => void check()));
+      void check();
     },
     async stop() {
       scope.end();
@@ -124,4 +122,17 @@ export function createSentryModule(
     shown: () => screen?.shown() ?? null,
     setEnabled: async (isOn) => (await screen?.setEnabled(isOn)) ?? false,
   };
+}
+
+/** Calls `run` at the interval of space checks; returns how to end that. */
+function repeat(clock: CarContext['clock'], run: () => void): () => void {
+  let cancel = () => {};
+  const awaitNext = () => {
+    cancel = clock.after(STORAGE_CHECK_INTERVAL_MS, () => {
+      run();
+      awaitNext();
+    });
+  };
+  awaitNext();
+  return () => cancel();
 }

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 import type { Log } from '../../ports/log.ts';
 import { blindCameras } from '../detector/mask.ts';
+import type { OffPlaces } from './off-places.ts';
 
 const CONFIG_KEY = 'sentry-config';
 const MASKS_KEY = 'sentry-masks';
@@ -42,16 +43,20 @@ export class SentrySettings {
     private readonly log: Log,
     /** The cameras of the car. */
     private readonly camIds: readonly CamId[],
+    private readonly places: OffPlaces,
   ) {
     this.saved = {
       setting: readSetting(kv.read(CONFIG_KEY)),
       masks: masksSchema.parse(kv.read(MASKS_KEY) ?? []),
     };
     this.seen = this.see();
+    this.movePlaces();
   }
 
+  /** With the places of the book, and those that could not be moved there. */
   setting(): SentryConfigSetting {
-    return this.saved.setting;
+    const { setting } = this.saved;
+    return { ...setting, offPlaces: [...this.places.all(), ...(setting.offPlaces ?? [])] };
   }
 
   masks(): readonly SentryMask[] {
@@ -64,8 +69,8 @@ export class SentrySettings {
   }
 
   /** Stores settings; `false` if the disk fails, and they stay unchanged. */
-  change(setting: SentryConfigSetting): boolean {
-    if (!this.write(CONFIG_KEY, setting)) return false;
+  change({ offPlaces = [], ...setting }: SentryConfigSetting): boolean {
+    if (!this.write(CONFIG_KEY, setting, () => this.places.replace(offPlaces))) return false;
     this.saved = { ...this.saved, setting };
     this.seen = this.see();
     return true;
@@ -87,9 +92,20 @@ export class SentrySettings {
     return { isSentryOn: setting.isSentryOn, blindCamIds, isBlindEverywhere };
   }
 
-  private write(name: string, value: unknown): boolean {
+  /** Moves the places of an older version's settings into the book. If that fails, the next start tries it again. */
+  private movePlaces(): void {
+    const { offPlaces = [], ...setting } = this.saved.setting;
+    if (offPlaces.length === 0) return;
+    if (this.write(CONFIG_KEY, setting, () => this.places.migrate(offPlaces)))
+      this.saved = { ...this.saved, setting };
+  }
+
+  private write(name: string, value: unknown, andWrite = () => {}): boolean {
     try {
-      this.kv.write(name, value);
+      this.places.transaction(() => {
+        this.kv.write(name, value);
+        andWrite();
+      });
       return true;
     } catch (error) {
       this.log.error({ err: error, name }, 'Sentry settings could not be stored');

@@ -10,6 +10,7 @@ import type { VehicleState } from '@ligo/signals';
 import type { CaptureObstacle } from '../../ports/capture.ts';
 import { type Monotonic, type UnitTime, wallOf } from '../../ports/unit-time.ts';
 import { WATCHER_SETTINGS, type WatcherState, type WatchSettings } from '../watcher-contract.ts';
+import { MAX_LISTED_PLACES } from './off-places.ts';
 import { INITIAL_POWER, type Power, type PowerSettings, SAFE_FLOORS } from './power.ts';
 import { addTime, type Usage, type UsageFigures, usageFigures, usageFrom } from './usage.ts';
 
@@ -23,6 +24,12 @@ export function effectiveSentrySettings(setting: SentryConfigSetting): Effective
     minAuxVoltage: setting.minAuxVoltage ?? SAFE_FLOORS.minAuxVoltage,
     offPlaces: setting.offPlaces ?? [],
   };
+}
+
+/** The effective settings as phones read them. */
+export function listedSettings(setting: SentryConfigSetting): EffectiveSettings {
+  const effective = effectiveSentrySettings(setting);
+  return { ...effective, offPlaces: effective.offPlaces.slice(0, MAX_LISTED_PLACES) };
 }
 
 /** A change of the settings by a phone: fields that an older phone does not know stay unchanged. */
