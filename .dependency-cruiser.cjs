@@ -190,20 +190,9 @@ module.exports = {
       `${web}/parts/map/still/still-area[.]ts$`,
     ]),
     may('^vitest[.]config[.]ts$', '^scripts/lib/test-timeout[.]ts$'),
-    may('^apps/web/vite[.]config[.]ts$', [
-      '^apps/web/(remove-unused-library-code|build-site|develop-demo-car|unit-port)[.]ts$',
-    ]),
-    may('^apps/web/vite[.]site[.]config[.]ts$', '^apps/web/build-site[.]ts$'),
-    may('^apps/web/vite[.]demo-car[.]config[.]ts$', '^apps/web/remove-unused-library-code[.]ts$'),
+    may('^apps/web/vite[.][a-z.-]*config[.]ts$', '^apps/web/[a-z-]+[.]ts$'),
+    may('^apps/web/service-worker-plugins[.]ts$', '^apps/web/remove-unused-library-code[.]ts$'),
     may('^apps/web/build-site[.]ts$', `${web}/site/render-site[.]tsx$`),
-    may(
-      '^apps/web/vite[.]unit[.]config[.]ts$',
-      '^apps/web/(remove-unused-library-code|remove-unused-sqlite|share-with-worker|unit-port)[.]ts$',
-    ),
-    may(
-      '^apps/web/vite[.]dashboard[.]config[.]ts$',
-      '^apps/web/(remove-unused-library-code|remove-css-layers)[.]ts$',
-    ),
   ],
   options: {
     doNotFollow: { path: ['node_modules', '/dist/'] },

@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { developSite } from './build-site.ts';
 import { developDemoCar } from './develop-demo-car.ts';
 import { removeUnusedLibraryCode } from './remove-unused-library-code.ts';
+import { serviceWorkerPlugins } from './service-worker-plugins.ts';
 import { UNIT_PORT } from './unit-port.ts';
 
 const serverOrigin = process.env.LIGO_SERVER_ORIGIN ?? 'http://localhost:4680';
@@ -45,7 +46,7 @@ const serviceWorker = VitePWA({
   injectRegister: false,
   manifest: false,
   injectManifest: {
-    buildPlugins: { vite: [removeUnusedLibraryCode] },
+    buildPlugins: serviceWorkerPlugins,
     globPatterns: ['**/*.{js,mjs,css,html,svg}', 'icons/{icon-192,badge-96}.png'],
     // The public pages are the server's, in the visitor's language, and their scripts are none of the app's.
     globIgnores: [

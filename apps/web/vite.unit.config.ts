@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { removeUnusedLibraryCode } from './remove-unused-library-code.ts';
 import { removeUnusedSqlite } from './remove-unused-sqlite.ts';
+import { serviceWorkerPlugins } from './service-worker-plugins.ts';
 import { shareWithWorker } from './share-with-worker.ts';
 import { UNIT_PORT } from './unit-port.ts';
 
@@ -19,7 +20,7 @@ const serviceWorker = VitePWA({
   injectRegister: false,
   manifest: false,
   injectManifest: {
-    buildPlugins: { vite: [removeUnusedLibraryCode] },
+    buildPlugins: serviceWorkerPlugins,
     globPatterns: ['**/*.{js,css,html,wasm,webmanifest}'],
     dontCacheBustURLsMatching: /^assets\//,
     // The server answers the page at its address alone.
