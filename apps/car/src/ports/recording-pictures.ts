@@ -6,9 +6,12 @@ export interface ReadableRecording extends Pick<RecordingEnd, 'bytes' | 'initByt
   read(from: number, to: number): AsyncIterable<Uint8Array>;
 }
 
+/** Lines of a thumbnail, whose width follows the recording: a quarter of it, which shows one camera, is still clear in a list. */
+export const THUMBNAIL_LINES = 270;
+
 /** Pictures from recordings. A call ends early when its signal aborts, and rejects if the recording cannot be read. */
 export interface RecordingPictures {
-  /** JPEG of 270 lines at a time, in which `null` means none. `null`: a later call can succeed. */
+  /** JPEG of `THUMBNAIL_LINES` at a time, in which `null` means none. `null`: a later call can succeed. */
   thumbnail(
     recording: ReadableRecording,
     atMs: number,

@@ -17,8 +17,8 @@ const MOMENT_MS = 10;
 let attached: unknown = null;
 setInterval(() => {
   recorder.see(4);
-  // The readers of the cameras have two outputs each, and the encoder is started behind them.
-  const hasReaders = recorder.runs.some(({ outputs }) => outputs.length === 2);
+  // The readers of the cameras have several outputs each, and the encoder is started behind them.
+  const hasReaders = recorder.runs.some(({ outputs }) => outputs.length > 1);
   const run = hasReaders && recorder.runs.findLast(({ outputs }) => outputs.length === 1);
   if (!run || attached === run) return;
   attached = run;

@@ -1,9 +1,8 @@
-import type { RecordingPictures } from '../../../ports/recording-pictures.ts';
+import { type RecordingPictures, THUMBNAIL_LINES } from '../../../ports/recording-pictures.ts';
 import { avcCodecOf, avcRecordOf } from '../../fragments/avc-record.ts';
 import { pictureOf } from '../../fragments/fragment.ts';
 import { type Clip, readClip } from '../../fragments/read-clip.ts';
 
-const SIZE = { width: 320, height: 180 };
 const QUALITY = 0.8;
 
 /** Decodes pictures by WebCodecs, in a worker. */
@@ -59,12 +58,11 @@ async function lastPicture({ init, pictures }: Clip, signal: AbortSignal): Promi
 }
 
 async function drawJpeg(frame: VideoFrame): Promise<Uint8Array> {
-  const canvas = new OffscreenCanvas(SIZE.width, SIZE.height);
+  const width = Math.round((THUMBNAIL_LINES * frame.displayWidth) / frame.displayHeight);
+  const canvas = new OffscreenCanvas(width, THUMBNAIL_LINES);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('the browser draws no pictures in a worker');
-  const scale = Math.min(SIZE.width / frame.displayWidth, SIZE.height / frame.displayHeight);
-  const [width, height] = [frame.displayWidth * scale, frame.displayHeight * scale];
-  context.drawImage(frame, (SIZE.width - width) / 2, (SIZE.height - height) / 2, width, height);
+  context.drawImage(frame, 0, 0, canvas.width, canvas.height);
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
   return new Uint8Array(await blob.arrayBuffer());
 }

@@ -8,6 +8,10 @@ import { type Mosaic, readerJob } from './capture-job.ts';
 const DAMAGE =
   /error while decoding|concealing|corrupt|missed \d|missing (reference|picture)|invalid nal|decode_slice|no frame!|cabac|non-existing|reference picture|overread|error (count|dc|ac)/i;
 
+/** The size in the header of a PGM picture, which is shorter than these characters. */
+const SIZE = /^P5\s(\d{2,5})\s(\d{2,5})\s/;
+const HEADER_CHARS = 32;
+
 /** One run of a camera's ffmpeg. */
 export function startCameraRun(
   startFfmpeg: StartFfmpeg,
@@ -18,6 +22,8 @@ export function startCameraRun(
     /** The next bytes of `onQuadrant` begin a picture. */
     onStart(): void;
     onQuadrant(bytes: Uint8Array): void;
+    /** Width by height of the pictures of a camera that has none configured. */
+    onShape(shape: number): void;
   },
 ): CaptureRun {
   let isStopped = false;
@@ -27,11 +33,21 @@ export function startCameraRun(
       if (!isStopped && DAMAGE.test(text)) handlers.onDamage();
     }),
   );
-  const [greys, quadrants] = run.outputs;
+  const [greys, quadrants, first] = run.outputs;
   // An error is written before its picture, but may be read after it in the same turn of the event loop.
   greys?.on('data', (bytes) => clock.after(0, () => !isStopped && handlers.onGrey(bytes)));
   quadrants?.on('data', (bytes) => {
     if (!isStopped) handlers.onQuadrant(bytes);
+  });
+  let header = '';
+  first?.on('data', (bytes) => {
+    // The rest of the picture is not used.
+    if (header.length >= HEADER_CHARS) return;
+    header += new TextDecoder('latin1').decode(bytes.subarray(0, HEADER_CHARS));
+    const [, width, height] = SIZE.exec(header) ?? [];
+    if (!width || !height) return;
+    header = header.padEnd(HEADER_CHARS);
+    if (!isStopped) handlers.onShape(Number(width) / Number(height));
   });
   const silent = new Promise<object>((resolve) => greys?.on('end', () => resolve({ reason: 'ended' })));
   return {

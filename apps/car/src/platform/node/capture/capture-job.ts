@@ -39,9 +39,12 @@ const ONE_FILTER_THREAD = ['-filter_threads', '1'];
 /** The size of one camera in the picture of all, pixels. */
 export const quadrantSize = ({ width, height }: Mosaic) => ({ width: width / 2, height: height / 2 });
 
+/** The first picture, whose header gives the size of the camera's pictures. */
+const FIRST_PICTURE = ['-map', '0:v:0', '-frames:v', '1', '-c:v', 'pgm', '-f', 'image2pipe'];
+
 /**
- * Decodes one camera once. The first output is its grey pictures, the second its quadrant, raw and whole. Each camera has an
- * ffmpeg of its own, which stalls and ends alone.
+ * Decodes one camera once. The first output is its grey pictures, the second its quadrant, raw and whole; of a camera without a
+ * configured shape the third is its first picture. Each camera has an ffmpeg of its own, which stalls and ends alone.
  */
 export function readerJob(
   input: CameraInput,
@@ -54,13 +57,14 @@ export function readerJob(
   const quadrant = `fps=${mosaic.fps},${fitted},format=yuv420p,setsar=1,pad=${size}:-1:-1`;
   return {
     inputs: [{ ...input, options: [...ONE_THREAD, ...input.options] }],
-    outputs: 2,
+    outputs: input.shape === undefined ? 3 : 2,
     silentAfterMs: SILENCE_TIMEOUT_MS,
     onErrorOutput,
     args: (out) => [
       ...ONE_FILTER_THREAD,
       ...['-map', '0:v:0', ...greyOutput(out(0))],
       ...['-map', '0:v:0', '-vf', quadrant, ...RAW, out(1)],
+      ...(input.shape === undefined ? [...FIRST_PICTURE, out(2)] : []),
     ],
   };
 }

@@ -1,5 +1,33 @@
-import { expect, it } from 'vitest';
-import { shapeOfMost } from './ffmpeg-capture.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { mergeCameraStates } from '../../../cameras/create-cameras.ts';
+import type { CameraInput } from '../../../ports/cameras.ts';
+import { createUnitClock } from '../clock/unit-clock.ts';
+import { encoderArgs } from '../ffmpeg/encoder-args.ts';
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import { createFfmpegCapture, shapeOfMost } from './ffmpeg-capture.ts';
+
+it('takes the shape of a camera that has none configured from its pictures', async () => {
+  const input: CameraInput = {
+    options: ['-re', '-f', 'lavfi'],
+    address: 'testsrc2=size=1280x960:rate=5',
+    isH264: false,
+  };
+  const capture = createFfmpegCapture({
+    cameras: { ids: [2], ...mergeCameraStates([2]), inputOf: () => input },
+    encoders: { argsFor: async (encoding) => encoderArgs('libx264', encoding) },
+    startFfmpeg: runFfmpeg,
+  });
+  const form = { width: 1_280, height: 720, fps: 5, kbps: 1_000 };
+  const prepared = await capture.prepare(form);
+  expect(JSON.parse(prepared?.key ?? '')).toMatchObject({ width: 1_280, height: 720 });
+  const onGrey = vi.fn();
+  const run = prepared?.open(createUnitClock()).read(2, { onGrey, onDamage() {} });
+  onTestFinished(() => run?.stop());
+  await vi.waitUntil(async () => JSON.parse((await capture.prepare(form))?.key ?? '').width === 960, 10_000);
+  // Its pictures go on after the first one, which gave the shape.
+  const before = onGrey.mock.calls.length;
+  await vi.waitUntil(() => onGrey.mock.calls.length > before + 3, 10_000);
+});
 
 it.each([
   [[], 16 / 9],

@@ -1,3 +1,4 @@
+import type { CamId } from '@ligo/protocol';
 import type { Capture } from '../../../ports/capture.ts';
 import type { CarVideo } from '../../../ports/car-video.ts';
 import type { StartFfmpeg } from '../../../ports/ffmpeg.ts';
@@ -6,10 +7,12 @@ import { type Mosaic, timeFilter } from './capture-job.ts';
 import { Quadrants, startMosaicRun } from './mosaic-run.ts';
 import { takePicture } from './take-picture.ts';
 
-/** Reads the cameras by ffmpeg, which encodes their picture as well. */
+/** Reads the cameras by ffmpeg, which encodes their picture as well. The picture takes the shape of cameras once they have been read. */
 export function createFfmpegCapture(video: CarVideo): Capture {
   const { cameras, encoders, startFfmpeg } = video;
   let canWrite: Promise<boolean> | null = null;
+  /** Shapes that are not configured, as the cameras were read last. */
+  const shapes = new Map<CamId, number>();
   return {
     // ffmpeg can be installed, and an encoder can work again.
     obstacle: async () => null,
@@ -18,7 +21,9 @@ export function createFfmpegCapture(video: CarVideo): Capture {
       // The result of a failing ffmpeg must not be cached.
       if (!encoder) return null;
       canWrite ??= canDrawText(startFfmpeg);
-      const shape = shapeOfMost(cameras.ids.map((camId) => cameras.inputOf(camId).shape));
+      const shape = shapeOfMost(
+        cameras.ids.map((camId) => cameras.inputOf(camId).shape ?? shapes.get(camId)),
+      );
       // Colours need quarters of even width.
       const width = 4 * Math.round((height * shape) / 4);
       const mosaic: Mosaic = { width, height, fps, encoder, hasTime: await canWrite };
@@ -33,6 +38,7 @@ export function createFfmpegCapture(video: CarVideo): Capture {
                 ...handlers,
                 onStart: () => quadrants.restart(camId),
                 onQuadrant: (bytes) => quadrants.push(camId, bytes),
+                onShape: (shape) => shapes.set(camId, shape),
               }),
             crossOut: (camId) => quadrants.crossOut(camId),
             encode: (handlers) => startMosaicRun(startFfmpeg, mosaic, quadrants, clock, handlers),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FfmpegEnd, FfmpegInput, FfmpegJob, StartFfmpeg } from '../../../ports/ffmpeg.ts';
 import { RECOGNISED_PX } from '../../../ports/recogniser.ts';
-import type { RecordingPictures } from '../../../ports/recording-pictures.ts';
+import { type RecordingPictures, THUMBNAIL_LINES } from '../../../ports/recording-pictures.ts';
 import { joinBytes } from '../../../shared/bytes.ts';
 import { fragmentAt } from '../../fragments/fragment.ts';
 import { type Clip, readClip } from '../../fragments/read-clip.ts';
@@ -12,8 +12,6 @@ const LIMIT_MS = 15_000;
 const JPEG = [0xff, 0xd8];
 /** Quality by ffmpeg's scale: 2 is best, 31 worst. */
 const QUALITY = '5';
-/** A quarter of it, which shows one camera, is still clear in a list. */
-const THUMBNAIL_LINES = 270;
 const PAIR_BYTES = RECOGNISED_PX ** 2 * 3;
 
 export const createRecordingPictures = (startFfmpeg: StartFfmpeg): RecordingPictures => ({
