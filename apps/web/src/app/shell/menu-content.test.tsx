@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import { FEATURE } from '@ligo/protocol';
 import { expect, it } from 'vitest';
+import { addRecordings, recordingAt } from '../../stores/test-support/recording-samples.ts';
 import { openRoute } from '../test-support/open-route.tsx';
 import { namesOf } from '../test-support/screen.ts';
 
@@ -20,4 +22,15 @@ it('helps with the screen that is open, first and unfolded', async () => {
   expect(topics.filter(({ open }) => open)).toEqual([topics[0]]);
   expect(topics[0]?.textContent).toContain('Orange heats, blue ventilates.');
   expect(topics).toHaveLength(10);
+});
+
+it('counts unseen recordings behind Sentry, some time after the first figures', async () => {
+  app = await openRoute('/app/settings');
+  const isSeen = false;
+  addRecordings(app.car, [recordingAt(40, { isSeen }), recordingAt(30, { isSeen })]);
+  app.car.answers.Ping = [{ date: 1, vCode: 3, vName: '0.1.0', features: Object.values(FEATURE) }];
+  await app.connect();
+  expect(namesOf('link')).toContain('Sentry');
+  await app.pass(6_000);
+  expect(namesOf('link')).toContain('Sentry 2');
 });

@@ -14,6 +14,7 @@ import {
   IconShieldCheck,
   IconVideo,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { LANGUAGES, type Language } from '../../i18n/language-code.ts';
@@ -38,6 +39,8 @@ interface MenuContentProps {
   onNavigate: () => void;
   onCars: () => void;
   onHelp: () => void;
+  /** Beside the name of Sentry. */
+  unseenCount?: ReactNode;
   /** Missing without a signed-in owner. */
   onLogout?: () => void;
   /** Missing where the app is installed already. */
@@ -47,7 +50,14 @@ interface MenuContentProps {
 const ROW =
   'flex min-h-12 w-full items-center gap-[16px] rounded-xl px-[16px] text-start text-base [overflow-wrap:anywhere] text-normal transition-colors duration-200 hover:bg-raised hover:text-strong [&>svg]:shrink-0';
 
-export function MenuContent({ onNavigate, onCars, onHelp, onLogout, onInstall }: MenuContentProps) {
+export function MenuContent({
+  onNavigate,
+  onCars,
+  onHelp,
+  unseenCount,
+  onLogout,
+  onInstall,
+}: MenuContentProps) {
   const { t, language, setLanguage } = useTexts();
   return (
     <>
@@ -67,7 +77,7 @@ export function MenuContent({ onNavigate, onCars, onHelp, onLogout, onInstall }:
             className={({ isActive }) => `${ROW} ${isActive ? 'bg-raised !text-brand' : ''}`}
           >
             <Icon aria-hidden="true" />
-            {t(text)}
+            {t(text)} {path === PATHS.sentry && unseenCount}
           </NavLink>
         ))}
       </nav>

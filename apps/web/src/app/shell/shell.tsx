@@ -1,9 +1,11 @@
+import { FEATURE } from '@ligo/protocol';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { helpTopicOf } from '../../features/help/help-topic.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { withTexts } from '../../i18n/with-texts.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useHasFeature } from '../../parts/use-car.ts';
 import { installPrompt } from '../../platform/install-prompt.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { LAYOUT } from '../../ui/screen/layout.ts';
@@ -18,7 +20,23 @@ const SideMenu = lazy(() => import('./side-menu.tsx'));
 const MyCarsDrawer = lazy(() => withTexts(import('../../features/cars/my-cars-drawer.tsx'), 'cars'));
 const HelpDrawer = lazy(() => withTexts(import('../../features/help/help-drawer.tsx'), 'help'));
 const InstallDrawer = lazy(() => import('../../features/install/install-drawer.tsx'));
+const UnseenCount = lazy(() => import('../../parts/sentry/unseen-count.tsx'));
 const LogoutDialog = lazy(() => import('../../features/sign-in/logout-dialog.tsx'));
+
+/** From the car's first report on, ms: its figures come first. */
+const COUNT_WAITS_MS = 5_000;
+
+/** Whether unseen recordings may be counted, which loads the stores of single screens: some time after the start, or for the menu. */
+function useCounting(isMenuOpen: boolean): boolean {
+  const hasRecordings = useHasFeature(FEATURE.sentryFiles);
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (!hasRecordings) return;
+    const timer = setTimeout(() => setDue(true), COUNT_WAITS_MS);
+    return () => clearTimeout(timer);
+  }, [hasRecordings]);
+  return hasRecordings && (isDue || isMenuOpen);
+}
 
 type Open = 'menu' | 'cars' | 'help' | 'logout' | 'install' | null;
 
@@ -50,6 +68,8 @@ export function Shell() {
   );
   const installWay = useValue(installPrompt, (value) => value);
 
+  const isCounting = useCounting(open === 'menu');
+
   const selectedCarId = useValue(carList, (value) => value.selectedCarId);
   const before = useRef(selectedCarId);
   const { pathname, state } = useLocation();
@@ -70,6 +90,13 @@ export function Shell() {
       onNavigate={() => setOpen(null)}
       onCars={() => setOpen('cars')}
       onHelp={() => setOpen('help')}
+      unseenCount={
+        isCounting && (
+          <Suspense>
+            <UnseenCount />
+          </Suspense>
+        )
+      }
       {...(isDemo ? {} : { onLogout: () => setOpen('logout') })}
       {...(isDemo || installWay === 'installed' ? {} : { onInstall: install })}
     />

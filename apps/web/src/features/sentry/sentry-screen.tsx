@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { NO_VALUE } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { InstallLink } from '../../parts/demo-note.tsx';
+import UnseenCount from '../../parts/sentry/unseen-count.tsx';
 import type { SaveFile } from '../../ports/save-file.ts';
 import { isSentryUnsupported } from '../../stores/ping/ping-store.ts';
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
@@ -68,7 +69,6 @@ export default function SentryScreen({ saveFile }: { saveFile: SaveFile }) {
   const hasNone = useValue(ping, isSentryUnsupported);
   const [query, setQuery] = useSearchParams();
   const first = useFirstTab();
-  const unseenCount = useValue(useLazyStores().recordings.unseen, (count) => count);
   // A movement leads to its recording.
   const asked = query.get('tab') ?? (query.has('at') ? 'recordings' : null);
   const setTab = (tab: Tab) => {
@@ -86,7 +86,7 @@ export default function SentryScreen({ saveFile }: { saveFile: SaveFile }) {
           {
             value: 'recordings',
             text: t('sentry.recordings'),
-            count: unseenCount ?? 0,
+            count: <UnseenCount />,
             icon: <IconMovie aria-hidden="true" />,
             content: <RecordingsTab saveFile={saveFile} />,
           },

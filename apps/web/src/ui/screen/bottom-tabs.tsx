@@ -6,8 +6,8 @@ interface BottomTabsProps<V extends string> {
   label: string;
   value: V;
   onValueChange: (value: V) => void;
-  /** `count`: of what waits in it; not shown if 0. */
-  tabs: readonly { value: V; text: string; icon: ReactNode; content: ReactNode; count?: number }[];
+  /** `count`: of what waits in it. */
+  tabs: readonly { value: V; text: string; icon: ReactNode; content: ReactNode; count?: ReactNode }[];
 }
 
 /** A screen in parts, chosen by tabs at its foot, within a thumb's reach. */
@@ -33,7 +33,7 @@ export function BottomTabs<V extends string>({ label, value, onValueChange, tabs
             >
               {tab.icon}
               <span className="max-w-full text-center wrap-break-word">
-                {tab.text} {tab.count ? <CountBadge count={tab.count} /> : null}
+                {tab.text} {tab.count}
               </span>
             </Tabs.Tab>
           ))}
@@ -42,10 +42,3 @@ export function BottomTabs<V extends string>({ label, value, onValueChange, tabs
     </Tabs.Root>
   );
 }
-
-/** The number of things that wait behind a name. */
-const CountBadge = ({ count }: { count: number }) => (
-  <span className="rounded-full bg-brand px-1.5 text-xs font-semibold text-background tabular-nums">
-    {count}
-  </span>
-);
