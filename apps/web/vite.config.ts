@@ -6,6 +6,7 @@ import { developSite } from './build-site.ts';
 import { developDemoCar } from './develop-demo-car.ts';
 import { removeUnusedLibraryCode } from './remove-unused-library-code.ts';
 import { serviceWorkerPlugins } from './service-worker-plugins.ts';
+import { STILL, stillPx } from './src/parts/map/still/still-area.ts';
 import { UNIT_PORT } from './unit-port.ts';
 
 const serverOrigin = process.env.LIGO_SERVER_ORIGIN ?? 'http://localhost:4680';
@@ -114,6 +115,20 @@ const DEMO_FIRST = [
   'demo-map',
 ];
 const MAP_PICTURE = /[/]demo-map-[^/]+[.]webp$/;
+/** Windows that the picture fills. */
+const PHONES = '(max-width: 600px)';
+
+/**
+ * The picture of the demo's map behind its page, until a screen is there: about where the first screen of a phone shows it, whose car is
+ * below the strip, the header and a third of the window.
+ */
+function firstMap(file: string): string {
+  const { xPx, yPx } = stillPx(STILL.start);
+  const place = `left: calc(50vw - ${Math.round(xPx)}px); top: calc(33vh + ${Math.round(132 - yPx)}px)`;
+  const size = `width="${STILL.widthPx}" height="${STILL.heightPx}"`;
+  return `<picture><source media="${PHONES}" srcset="/${file}"><img class="first-map" alt="" fetchpriority="high" ${size} style="${place}"></picture>`;
+}
+
 /** Files that it never needs: other languages come when they are chosen, and it reads no codes. */
 const NOT_AHEAD = /texts-|barcode-detector|zxing/;
 
@@ -151,9 +166,12 @@ const demoPage: Plugin = {
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
     const picture = Object.keys(bundle).find((file) => MAP_PICTURE.test(file));
     if (!picture) throw new Error('The demo has no picture of its map');
-    // Not preloaded: only the first screen shows it.
-    links.push(`<link rel="prefetch" as="image" href="/${picture}">`);
-    const source = html.replace('</head>', `${links.join('')}</head>`);
+    // Before all scripts, which would take the line from it.
+    const preload = `<link rel="preload" as="image" href="/${picture}" fetchpriority="high" media="${PHONES}">`;
+    const source = html
+      .replace('<meta charset="utf-8" />', `$&${preload}`)
+      .replace('</head>', `${links.join('')}</head>`)
+      .replace('<div id="root">', `${firstMap(picture)}$&`);
     this.emitFile({ type: 'asset', fileName: 'demo.html', source });
   },
 };

@@ -74,13 +74,14 @@ function createNotes(log: Log) {
 /** Longest time that other work waits, ms: a tenth of a noticeable delay. */
 const SLICE_MS = 10;
 
-/** Runs work in slices, so that more urgent work runs in between. Resolves to its result; never after `signal` aborts. */
+/** Runs work after a while, in slices, so that more urgent work runs before and in between. Resolves to its result; never after `signal` aborts. */
 export function runInSlices<T>(
   work: Generator<void, T>,
   clock: Clock,
   /** Time since some moment, ms. */
   upMs: () => number,
   signal: AbortSignal,
+  afterMs = 0,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     let cancel = () => {};
@@ -97,7 +98,7 @@ export function runInSlices<T>(
       cancel = clock.after(0, slice);
     };
     signal.addEventListener('abort', () => cancel());
-    if (!signal.aborted) cancel = clock.after(0, slice);
+    if (!signal.aborted) cancel = clock.after(afterMs, slice);
   });
 }
 

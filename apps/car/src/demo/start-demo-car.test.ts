@@ -136,7 +136,7 @@ describe('the car in the browser', () => {
     const phone = await connect();
     phone.send('TripSummary', { from: 0, afterId: 0 });
     phone.send('Logs', { from: 0, after: '' });
-    await clock.advance(0);
+    await clock.advance(2_000);
     const trips = tripsOf(phone);
     expect(phone.published('TripSummary').at(-1)?.trips).toEqual([]);
     expect(trips.map(({ id }) => id)).toEqual(trips.map((_trip, index) => index + 1));
@@ -171,7 +171,7 @@ describe('the car in the browser', () => {
     car.execute({ command: 'switch-off' });
     await clock.advance(1_000);
     phone.send('TripSummary', { from: 0, afterId: 0 });
-    await clock.advance(0);
+    await clock.advance(2_000);
     const trips = tripsOf(phone);
     const [last, earlier] = [trips.at(-1), trips.at(-2)];
     expect(last?.pointsLength).toBeGreaterThan(45);

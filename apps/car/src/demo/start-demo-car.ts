@@ -142,6 +142,9 @@ function createDemoClock({ nowMs, after }: Clock): MonotonicClock {
   };
 }
 
+/** From the first request on, ms: a page that has just begun has no processor to spare. */
+const HISTORY_AFTER_MS = 2_000;
+
 /** Records the days before the visit in the background. Never rejects: without them the car starts with an empty history. */
 function recordPast(
   store: MemoryStore,
@@ -149,7 +152,7 @@ function recordPast(
   signal: AbortSignal,
 ): Promise<void> {
   const history = recordHistory(prepareRoute(MONACO_ROUTE), clock.nowMs(), store, log);
-  return runInSlices(history, clock, upMs, signal).catch((error: unknown) =>
+  return runInSlices(history, clock, upMs, signal, HISTORY_AFTER_MS).catch((error: unknown) =>
     log.error({ err: error }, 'the past could not be recorded'),
   );
 }
