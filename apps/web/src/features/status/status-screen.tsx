@@ -185,7 +185,8 @@ export function StatusScreen() {
           onUnavailable={() => setHasMap(false)}
         />
       )}
-      <div className="pointer-events-none absolute inset-x-3 top-3 z-[5] flex flex-col items-start gap-2">
+      {/* Beside the button that shows where the map comes from. */}
+      <div className="pointer-events-none absolute start-3 end-12 top-3 z-[5] flex flex-col items-start gap-2">
         {!isCurrent && <AgeBadge asOfMs={allFromMs ?? receivedAtMs} />}
         <Suspense>{isCurrent && isAllOld && <StaleNote fromMs={allFromMs} isOfAll />}</Suspense>
         <Suspense>{LiveMap && isCurrent && status && !view.place && <NoPlaceNote />}</Suspense>

@@ -90,7 +90,7 @@ export default function LiveMap(props: LiveMapProps) {
   }, [parts, isFollowing, coveredBottomPx, coveredEndPx]);
 
   return (
-    <div className="absolute inset-0">
+    <div className="beside-badges absolute inset-0">
       {isUnavailable ? (
         <div
           style={{ paddingBottom: coveredBottomPx, paddingInlineEnd: coveredEndPx }}

@@ -88,7 +88,7 @@ export default function PlaceMap(props: PlaceMapProps) {
   }, [map, place, radiusM]);
   if (isUnavailable) return <NoMap text={t('map.unavailable')} />;
   return (
-    <div className="place-map h-64 overflow-hidden rounded-card border border-border">
+    <div className="h-64 overflow-hidden rounded-card border border-border">
       <div ref={container} className="size-full" />
     </div>
   );
