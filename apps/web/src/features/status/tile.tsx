@@ -76,7 +76,7 @@ export interface Detail {
 /** This number of the smaller figures of a tile are shown while the sheet is low. */
 export const COMPACT_COUNT = 2;
 
-/** The smaller figures, one a row; the low sheet shows the first in one line without their names. */
+/** The smaller figures, one a row, over the height of the tile; the low sheet shows the first in one line without their names. */
 export function Details({ details, isCompact }: { details: readonly Detail[]; isCompact: boolean }) {
   if (isCompact) {
     return (
@@ -96,7 +96,7 @@ export function Details({ details, isCompact }: { details: readonly Detail[]; is
     );
   }
   return (
-    <dl className="flex flex-col gap-1 text-sm max-[24rem]:text-[0.8125rem]">
+    <dl className="flex flex-1 flex-col justify-evenly gap-1 text-sm max-[24rem]:text-[0.8125rem]">
       {details.map(({ id, label, value, unit, isOld }) => (
         <div key={id} className="flex flex-wrap justify-between gap-x-1">
           <dt className="min-w-0 break-words text-quiet">{label}</dt>
