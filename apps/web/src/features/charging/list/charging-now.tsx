@@ -1,17 +1,23 @@
-import { liveView } from '@ligo/vehicle';
+import { type LiveView, liveView } from '@ligo/vehicle';
 import { IconBatteryCharging } from '@tabler/icons-react';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useIsReached } from '../../../parts/use-car.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 
-/** The session that goes on at the connected car, with its figures as they grow; nothing else. */
-export function ChargingNow() {
-  const { t, language } = useTexts('charging');
+/** The live figures of the connected car while it charges; `null` otherwise. */
+export function useChargingView(): LiveView | null {
   const isReached = useIsReached();
   const { status, isLive } = useValue(useStores().live, (value) => value);
   const view = liveView(status);
-  if (!isReached || !isLive || view.isCharging !== true) return null;
+  return isReached && isLive && view.isCharging ? view : null;
+}
+
+/** The session that goes on at the connected car, with its figures as they grow; nothing else. */
+export function ChargingNow() {
+  const { t, language } = useTexts('charging');
+  const view = useChargingView();
+  if (!view) return null;
   const figures = [
     [view.stateOfChargePct, 0, '%'],
     [view.chargePowerKw, 1, 'kW'],

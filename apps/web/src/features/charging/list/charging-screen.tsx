@@ -21,7 +21,7 @@ import { ChargeActions } from '../actions/charge-actions.tsx';
 import { chargeOfState, dayOfCharge, monthLink } from '../charge-links.ts';
 import { chargesOfMonth, lastDayBefore, totalsOf } from '../month-charges.ts';
 import { ChargeRow } from './charge-row.tsx';
-import { ChargingNow } from './charging-now.tsx';
+import { ChargingNow, useChargingView } from './charging-now.tsx';
 
 interface MonthHeadProps {
   day: LocalDay;
@@ -73,11 +73,13 @@ function MonthHead({ day, today, onDay, charges }: MonthHeadProps) {
   );
 }
 
-/** No sessions in a month, with the way to the last ones before it. */
+/** No sessions in a month, with the way to the last ones before it; nothing during the first one. */
 function NoCharges({ charges, day }: { charges: readonly ChargeItem[]; day: LocalDay }) {
   const { t } = useTexts('charging');
   const isOffered = useIsOffered();
+  const isFirst = useChargingView() !== null && charges.length === 0;
   const last = lastDayBefore(charges, day);
+  if (isFirst) return null;
   const words = charges.length > 0 ? 'charging.noneInMonth' : isOffered ? 'charging.none' : 'charging.tooOld';
   return (
     <div className="flex flex-col items-center gap-4 px-6 pt-[12dvh] text-center">
