@@ -91,8 +91,8 @@ export function CodeStep({
   };
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex items-center gap-4">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-4">
+        <div className="min-w-[min(100%,9rem)] flex-1">
           <h2 className="text-lg font-semibold">{t(isManual ? 'add.typeTitle' : 'add.scanTitle')}</h2>
           <p className="text-normal">{t(isManual ? 'add.typeText' : 'add.scanText')}</p>
         </div>

@@ -37,7 +37,7 @@ function CarCard({ car, isSelected, isRemoving, onSelect, onRemove }: CarCardPro
         className="flex min-h-16 min-w-0 flex-1 items-center gap-4 rounded-card px-4 text-start"
       >
         <IconCar className={`shrink-0 ${isSelected ? 'text-brand' : 'text-quiet'}`} aria-hidden="true" />
-        <span className="truncate text-base font-medium first-letter:uppercase">{name}</span>
+        <span className="min-w-0 text-base break-words font-medium first-letter:uppercase">{name}</span>
       </button>
       {onRemove && <CardMenu name={name} onRemove={onRemove} />}
       {isRemoving && (

@@ -155,7 +155,7 @@ function useObstacle(): PlainKey<'live-camera'> | null {
 const ARRANGEMENT = [
   'flex flex-1 flex-col gap-4 low:mt-3 low:flex-none low:flex-row wide:flex-none low:justify-center',
   'wide:@2xl:grid wide:@2xl:justify-center',
-  'wide:@2xl:grid-cols-[max(60cqw,min(100%,(var(--app-height)-24rem)*4/3.1))]',
+  'wide:@2xl:grid-cols-[max(60cqw,min(100%,(var(--app-height)-26rem)*4/3.1))]',
   'wide:@columns:grid-cols-[minmax(0,1fr)_18rem] wide:@columns:items-start',
 ].join(' ');
 

@@ -165,7 +165,7 @@ export function TripChart({ spec, times, cursor, widthPx }: TripChartProps) {
   return (
     <figure className="rounded-card border border-border bg-card pt-3" data-testid={`chart-${spec.id}`}>
       <figcaption className="flex items-baseline justify-between gap-3 px-4 text-sm">
-        <span className="truncate text-normal">
+        <span className="min-w-0 break-words text-normal">
           {spec.title} <span className="text-quiet">{spec.unit}</span>
         </span>
         <span ref={readout} className="shrink-0 font-medium text-strong" dir="ltr" data-testid="readout" />

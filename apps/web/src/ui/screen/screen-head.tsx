@@ -8,12 +8,12 @@ interface ScreenHeadProps {
   note?: ReactNode;
 }
 
-/** Title of a screen, in the same place on all of them. */
+/** Title of a screen, in the same place on all of them; large text breaks no usual word of it. */
 export function ScreenHead({ title, actions, note }: ScreenHeadProps) {
   return (
     <header className="pt-2">
       <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-2">
-        <h1 className="min-w-0 flex-1 basis-auto text-xl break-words font-semibold first-letter:uppercase">
+        <h1 className="min-w-0 flex-1 basis-auto text-[min(var(--text-xl),8cqi)] leading-tight break-words font-semibold first-letter:uppercase">
           {title}
         </h1>
         {actions && <div className="-me-2.5 flex flex-wrap items-center justify-end">{actions}</div>}

@@ -133,9 +133,9 @@ function MonthDays({ days }: { days: readonly TripDay[] }) {
           <li key={each.day}>
             <Link
               to={dayLink(each.day)}
-              className="flex min-h-14 flex-wrap items-center gap-x-4 rounded-card border border-border bg-card px-4 py-2 hover:bg-raised"
+              className="flex min-h-14 flex-wrap items-center gap-x-3 rounded-card border border-border bg-card px-4 py-2 hover:bg-raised"
             >
-              <span className="w-20 shrink-0 text-base font-medium first-letter:uppercase">
+              <span className="min-w-20 text-base font-medium whitespace-nowrap first-letter:uppercase">
                 {dayLabel.format(dateOf(each.day))}
               </span>
               <span className="flex-1 text-sm whitespace-nowrap text-quiet">

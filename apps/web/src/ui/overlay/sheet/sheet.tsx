@@ -8,6 +8,8 @@ import { useSheetDrag } from './use-sheet-drag.ts';
 /** Above the sheet stays room for a round button, px, or a quarter of the screen where that is less. */
 const ROOM_ABOVE_PX = 80;
 const MAX_PART = 0.75;
+/** A low sheet leaves this to the screen under it, with the largest text, too. */
+const MAX_LOW_PART = 0.65;
 
 interface SheetHeights {
   lowPx: number;
@@ -22,7 +24,7 @@ function sheetHeights(
   contentPx: { low: number; high: number },
 ): SheetHeights {
   const mostPx = Math.max(screenPx - ROOM_ABOVE_PX, screenPx * MAX_PART);
-  const lowPx = Math.min(mostPx, Math.max(low * windowPx, contentPx.low));
+  const lowPx = Math.min(screenPx * MAX_LOW_PART, Math.max(low * windowPx, contentPx.low));
   const highPx = Math.min(mostPx, Math.max(high * windowPx, contentPx.high, lowPx));
   return { lowPx: Math.round(lowPx), highPx: Math.round(highPx) };
 }

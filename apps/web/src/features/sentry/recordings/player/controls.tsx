@@ -38,7 +38,7 @@ export function Controls({ playback, movements, onEarlier, onLater, onFullScreen
     // Time goes from left to right in all languages.
     <div dir="ltr" className="flex flex-wrap items-center justify-center gap-x-1">
       <SeekBar playback={playback} movements={movements} />
-      <div className="flex items-center">
+      <div className="flex flex-wrap items-center justify-center">
         <IconButton label={t('recordings.earlier')} disabled={!onEarlier} onClick={() => onEarlier?.()}>
           <IconPlayerSkipBack aria-hidden="true" />
         </IconButton>

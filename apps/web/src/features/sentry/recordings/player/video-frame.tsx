@@ -52,6 +52,7 @@ export function VideoFrame({ recording, playback, children, ...neighbours }: Vid
   const { t } = useTexts('sentry');
   const { state, error, shape } = playback;
   const [camera, setCamera] = useState(() => movingCameraOf(recording));
+  const [posterShape, setPosterShape] = useState<number | null>(null);
   const frame = useRef<HTMLElement>(null);
   const { thumbnails } = useLazyStores().recordings;
   const { filePath, isOpen } = recording;
@@ -65,7 +66,7 @@ export function VideoFrame({ recording, playback, children, ...neighbours }: Vid
     <section
       ref={frame}
       aria-label={t('recordings.video')}
-      style={{ '--shape': shape ?? USUAL_SHAPE } as CSSProperties}
+      style={{ '--shape': shape ?? posterShape ?? USUAL_SHAPE } as CSSProperties}
       className="@container flex flex-col justify-center gap-1 [&:fullscreen]:bg-black [&:fullscreen]:p-1"
     >
       {/* As wide as leaves room for what plays it, also on a turned phone. */}
@@ -76,7 +77,16 @@ export function VideoFrame({ recording, playback, children, ...neighbours }: Vid
           className="absolute inset-0 transition-transform duration-200 motion-reduce:transition-none"
         >
           {/* At once, until the video has its first picture. */}
-          {poster && <img src={poster} alt="" className="absolute inset-0 size-full object-contain" />}
+          {poster && (
+            <img
+              src={poster}
+              alt=""
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setPosterShape(naturalWidth / naturalHeight)
+              }
+              className="absolute inset-0 size-full object-contain"
+            />
+          )}
           {children}
         </div>
         {!recording.isWhole && <Quarters camera={camera} onCamera={setCamera} />}
