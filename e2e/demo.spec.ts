@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, SERIOUS } from './support/axe.ts';
+import { MAX_SHIFT, shiftOf } from './support/layout.ts';
 import { SIZES } from './support/sizes.ts';
 import { expect, FULL_BROWSER, test } from './support/test.ts';
 
@@ -51,6 +52,7 @@ test('a visitor drives a car of their own, and nothing is sent or left behind', 
   await page.waitForURL('**/demo/app/status');
   await expect(page.locator('[data-live="true"]').first()).toBeVisible();
   expect(page.workers().filter((each) => each.url().includes('car-worker'))).toHaveLength(1);
+  expect(await shiftOf(page)).toBeLessThan(MAX_SHIFT);
   await expectAccessible(page, 'Status', { impacts: SERIOUS });
 
   // The strip: stop, and open the trunk.

@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { driveFile } from './support/drive-file.ts';
 import { startFirefox } from './support/firefox.ts';
+import { Phone } from './support/phone.ts';
+import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { test as base, expect } from './support/test.ts';
 import { startTurnServer } from './support/turn-server.ts';
@@ -171,11 +173,15 @@ test('in Firefox: a trip with its charts, its route drawn plainly, and the car w
   expect(phone.problems).toEqual([]);
 });
 
-test('a phone with Firefox and one with Chromium agree on a seat of the car', async ({
+test('a phone with Firefox and one with Chromium agree on a seat of the car, and Firefox plays a recording', async ({
+  stack,
   server,
-  phone: chromium,
+  context,
   firefox,
 }) => {
+  test.setTimeout(120_000);
+  const car = await sentryCar(stack, server);
+  const chromium = await Phone.paired(context, server, car);
   const phone = await FirefoxPhone.open(firefox, server.origin);
   await phone.signIn();
   await phone.expectLive();
@@ -191,6 +197,18 @@ test('a phone with Firefox and one with Chromium agree on a seat of the car', as
   await expect(heatThere).toBeEnabled();
   await heatThere.click();
   await expect.poll(() => phone.read(heatHere, 'data-level')).toBe('2');
+
+  await recordWalkBy(car);
+  await phone.goto('/app/sentry?tab=recordings');
+  await phone.page.locator('[data-testid="recording"]').click();
+  const playedS = () =>
+    phone.page.$eval('[role=dialog] video', (video) => (video as HTMLVideoElement).currentTime);
+  await expect(async () => expect(await playedS()).toBeGreaterThan(0.5)).toPass({ timeout: 30_000 });
+  const fullScreen = () => phone.page.evaluate(() => document.fullscreenElement?.tagName ?? null);
+  await phone.tap('button', 'Full screen');
+  await expect.poll(fullScreen).toBe('SECTION');
+  await phone.tap('button', 'Full screen');
+  await expect.poll(fullScreen).toBeNull();
   await chromium.expectLive();
   await phone.expectLive();
   expect([...phone.problems, ...chromium.problems]).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible, SERIOUS } from './support/axe.ts';
 import { Phone } from './support/phone.ts';
-import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
-import { ServerUnderTest } from './support/stack.ts';
+import { sentryCar } from './support/sentry-car.ts';
+import { type CarUnderTest, ServerUnderTest, Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 /** Where a button of the picture lies within the picture, in parts of its size. */
@@ -14,16 +14,55 @@ async function placeOf(button: Locator, picture: Locator) {
   );
 }
 
-test('the player begins with the camera that saw movement, and shows each camera, frame by frame and at any speed', async ({
-  stack,
-  browser,
-}) => {
+// The recording whose end the first one waits for is what the second one plays.
+test.describe.configure({ mode: 'serial' });
+
+let stack: Stack;
+let server: ServerUnderTest;
+let car: CarUnderTest;
+let phone: Phone;
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000);
+  stack = new Stack();
+  server = await ServerUnderTest.start(stack);
+  car = await sentryCar(stack, server, { postMovementTime: 20 });
+  phone = await Phone.paired(await browser.newContext(), server, car);
+});
+test.afterAll(() => stack.end());
+
+test('a recording in progress is listed, and what there is of it plays until its end', async () => {
   test.setTimeout(180_000);
-  const server = await ServerUnderTest.start(stack);
-  const car = await sentryCar(stack, server);
-  const phone = await Phone.paired(await browser.newContext(), server, car);
   const { page } = phone;
-  await recordWalkBy(car);
+  await page.goto(`${server.origin}/app/sentry?tab=configuration`);
+  await expect(page.getByText('Watching').first()).toBeVisible({ timeout: 40_000 });
+  await page.getByRole('tab', { name: 'Recordings' }).click();
+  car.simulate({ command: 'movement' });
+  const recording = page.getByTestId('recording');
+  await expect(recording.getByText('Recording now')).toBeVisible({ timeout: 40_000 });
+  await recording.click();
+  const player = page.getByRole('dialog');
+  await expect(player.getByText('still in progress')).toBeVisible();
+  const video = player.locator('video');
+  const durationS = () => video.evaluate(({ duration }: HTMLVideoElement) => duration);
+  await expect.poll(durationS, { timeout: 20_000 }).toBeGreaterThan(1);
+  const firstS = await durationS();
+  await expect(player.getByText('still in progress')).toHaveCount(0, { timeout: 60_000 });
+  await expect.poll(durationS, { timeout: 20_000 }).toBeGreaterThan(firstS + 5);
+  // It goes on to the end.
+  await expect
+    .poll(() => video.evaluate(({ ended }: HTMLVideoElement) => ended), { timeout: 60_000 })
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  // It counts as seen; the bar of this stay has its movement.
+  await expect(page.getByText('not seen yet')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '1 movement while parked' })).toBeVisible();
+  await expectAccessible(page, 'list', { impacts: SERIOUS });
+  expect(phone.problems).toEqual([]);
+});
+
+test('the player begins with the camera that saw movement, and shows each camera, frame by frame and at any speed', async () => {
+  test.setTimeout(180_000);
+  const { page } = phone;
   await page.goto(`${server.origin}/app/sentry?tab=recordings`);
   await page.getByTestId('recording').first().click();
   const player = page.getByRole('dialog');
@@ -76,41 +115,5 @@ test('the player begins with the camera that saw movement, and shows each camera
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(shape, 1);
     expect(Math.max((box?.width ?? 0) / width, (box?.height ?? 0) / height)).toBeGreaterThan(0.6);
   }
-  expect(phone.problems).toEqual([]);
-});
-
-test('a recording in progress is listed, and what there is of it plays until its end', async ({
-  stack,
-  browser,
-}) => {
-  test.setTimeout(180_000);
-  const server = await ServerUnderTest.start(stack);
-  const car = await sentryCar(stack, server, { postMovementTime: 20 });
-  const phone = await Phone.paired(await browser.newContext(), server, car);
-  const { page } = phone;
-  await page.goto(`${server.origin}/app/sentry?tab=configuration`);
-  await expect(page.getByText('Watching').first()).toBeVisible({ timeout: 40_000 });
-  await page.getByRole('tab', { name: 'Recordings' }).click();
-  car.simulate({ command: 'movement' });
-  const recording = page.getByTestId('recording');
-  await expect(recording.getByText('Recording now')).toBeVisible({ timeout: 40_000 });
-  await recording.click();
-  const player = page.getByRole('dialog');
-  await expect(player.getByText('still in progress')).toBeVisible();
-  const video = player.locator('video');
-  const durationS = () => video.evaluate(({ duration }: HTMLVideoElement) => duration);
-  await expect.poll(durationS, { timeout: 20_000 }).toBeGreaterThan(1);
-  const firstS = await durationS();
-  await expect(player.getByText('still in progress')).toHaveCount(0, { timeout: 60_000 });
-  await expect.poll(durationS, { timeout: 20_000 }).toBeGreaterThan(firstS + 5);
-  // It goes on to the end.
-  await expect
-    .poll(() => video.evaluate(({ ended }: HTMLVideoElement) => ended), { timeout: 60_000 })
-    .toBe(true);
-  await page.keyboard.press('Escape');
-  // It counts as seen; the bar of this stay has its movement.
-  await expect(page.getByText('not seen yet')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: '1 movement while parked' })).toBeVisible();
-  await expectAccessible(page, 'list', { impacts: SERIOUS });
   expect(phone.problems).toEqual([]);
 });

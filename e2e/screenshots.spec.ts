@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { textsIn } from '@ligo/texts/test-support';
 import type { Page } from '@playwright/test';
 import { expectAccessible, SERIOUS } from './support/axe.ts';
-import { driveFile } from './support/drive-file.ts';
+import { chargeFile, driveFile } from './support/drive-file.ts';
 import { Phone } from './support/phone.ts';
 import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
 import { SIZES, TIGHT_SIZES } from './support/sizes.ts';
@@ -15,11 +15,11 @@ const folder = fileURLToPath(new URL('../.cache/screenshots', import.meta.url));
 /** Pictures are for the eye alone: with LIGO_PICTURES=on they are taken, with LIGO_ALL_SIZES=on in every other window too. */
 const hasAllSizes = process.env.LIGO_ALL_SIZES === 'on';
 const hasPictures = hasAllSizes || process.env.LIGO_PICTURES === 'on';
-const sizes = { phone: SIZES.phone, wide: SIZES.wide };
 const otherSizes: Record<string, { width: number; height: number }> = hasAllSizes
   ? { ...SIZES, ...TIGHT_SIZES }
   : {};
 const languages = ['en', 'he'];
+const DAY = '2024-05-06';
 
 const TEXT_NAMES = new Set(Object.keys(textsIn('en')).map((name) => name.replace(/_(one|other)$/, '')));
 
@@ -38,29 +38,75 @@ async function missingTexts(page: Page): Promise<string[]> {
   return words.filter((word) => TEXT_NAMES.has(word));
 }
 
-/** Looks at a screen as owners and as axe do: both sizes, a language of each direction. */
-async function look(page: Page, name: string, ready: (page: Page) => Promise<void>): Promise<void> {
-  for (const language of languages) {
-    await page.evaluate((value) => localStorage.setItem('ligo.language', value), language);
-    await page.reload();
-    for (const [size, viewport] of Object.entries(sizes)) {
-      await page.setViewportSize(viewport);
-      await ready(page);
-      expect(await missingTexts(page)).toEqual([]);
-      // Contrast takes most of the time, and colours are the same in each language.
-      const without = language === 'en' ? [] : ['color-contrast'];
-      await expectAccessible(page, `${name} ${language}`, { without, impacts: SERIOUS });
-      if (hasPictures) await page.screenshot({ path: `${folder}/${name}-${language}-${size}.png` });
-    }
-    for (const [size, viewport] of Object.entries(otherSizes)) {
-      await page.setViewportSize(viewport);
-      await ready(page);
-      await page.screenshot({ path: `${folder}/${name}-${language}-${size}.png` });
-    }
+/** Looks at a screen as owners and as axe do, in both sizes; contrast, which takes most of the time, is the same in each language. */
+async function look(
+  phone: Phone,
+  name: string,
+  ready: () => Promise<void>,
+  sizes: readonly (keyof typeof SIZES)[] = ['wide', 'phone'],
+): Promise<void> {
+  const { page } = phone;
+  const language = await page.evaluate(() => document.documentElement.lang);
+  const shoot = async (size: string) => {
+    if (hasPictures) await page.screenshot({ path: `${folder}/${name}-${language}-${size}.png` });
+  };
+  for (const [size, viewport] of sizes.length > 1 ? Object.entries(otherSizes) : []) {
+    await page.setViewportSize(viewport);
+    await ready();
+    await shoot(size);
   }
-  await page.evaluate(() => localStorage.setItem('ligo.language', 'en'));
-  await page.setViewportSize(sizes.phone);
-  await page.reload();
+  for (const size of sizes) {
+    await page.setViewportSize(SIZES[size]);
+    await ready();
+    expect(await missingTexts(page), name).toEqual([]);
+    const without = language === 'en' ? [] : ['color-contrast'];
+    await expectAccessible(page, `${name} ${language}`, { without, impacts: SERIOUS });
+    await shoot(size);
+  }
+}
+
+/** Shows an address below `/app` and looks at it, by default once it has its heading and live figures. */
+async function visit(phone: Phone, name: string, path: string, ready = () => phone.expectLive()) {
+  await phone.show(path);
+  await look(phone, name, ready);
+}
+
+/** The screens of a car that drives, with a history of one day. */
+async function lookAtDriving(phone: Phone): Promise<void> {
+  const { page } = phone;
+  const count = (id: string, number: number) => () => expect(page.getByTestId(id)).toHaveCount(number);
+  await visit(phone, 'status', 'status', async () => {
+    await phone.expectLive();
+    await expect(page.locator('canvas[data-ready]')).toBeVisible();
+  });
+  await visit(phone, 'trips', `trips?day=${DAY}`, count('trip', 2));
+  await page.getByTestId('trip').first().click();
+  await look(phone, 'trip', async () => {
+    await expect(page.getByTestId('chart-speed')).toBeVisible();
+    await expect(page.getByTestId('marker-B')).toBeVisible();
+  });
+  await visit(phone, 'charging', `charging?day=${DAY}`, count('charge', 1));
+  await page.getByTestId('charge').click();
+  const hasCurve = () => expect(page.getByTestId('chart-power')).toBeVisible();
+  await look(phone, 'charge', hasCurve);
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  for (const action of ['export', 'delete']) {
+    await page.locator(`main button:has(.tabler-icon-${action === 'export' ? 'download' : 'trash'})`).click();
+    // In another window, details and their dialogs begin again.
+    await look(phone, `charge-${action}`, () => expect(dialog).toBeVisible(), ['phone']);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+  for (const [name, path] of [
+    ['trips-month', `trips/month?day=${DAY}`],
+    ['trips-search', 'trips/search'],
+    ['sentry-configuration', 'sentry?tab=configuration'],
+    ['seats', 'seats'],
+    ['logs', 'logs'],
+    ['settings', 'settings'],
+    ['notifications', 'notifications'],
+  ] as const)
+    await visit(phone, name, path);
 }
 
 test('every screen is in order for eyes, fingers and screen readers', async ({
@@ -71,54 +117,39 @@ test('every screen is in order for eyes, fingers and screen readers', async ({
 }) => {
   test.setTimeout(hasAllSizes ? 1_200_000 : 300_000);
   mkdirSync(folder, { recursive: true });
+  await car.import([
+    driveFile(stack, `${DAY}T10:00:00`, 30),
+    driveFile(stack, `${DAY}T16:30:00`, 12),
+    chargeFile(stack, `${DAY}T20:00:00`, 30),
+  ]);
   const phone = await Phone.open(context, server.origin);
   const { page } = phone;
+  const hasHeading = () => expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`${server.origin}/app/login`);
-  await look(page, 'login', (each) => expect(each.getByRole('button')).toBeEnabled());
-
+  for (const language of languages) {
+    await phone.speak(language);
+    await look(phone, 'login', () => expect(page.getByRole('button')).toBeEnabled());
+  }
+  await phone.speak('en');
   await phone.signIn();
-  await look(page, 'scan', (each) => expect(each.getByRole('heading', { level: 1 })).toBeVisible());
-  await page.goto(`${server.origin}/app/account`);
-  await look(page, 'account', (each) => expect(each.getByRole('heading', { level: 1 })).toBeVisible());
-  await page.goto(`${server.origin}/app/scan-qr-code`);
+  for (const language of languages) {
+    await phone.speak(language);
+    await visit(phone, 'account', 'account', hasHeading);
+    await visit(phone, 'scan', 'scan-qr-code', hasHeading);
+  }
+  await phone.speak('en');
   await phone.typeCode(await car.pairingCode());
   await phone.nameCar('Monaco');
   await page.waitForURL('**/app/status');
-  await look(page, 'status', async (each) => {
-    await phone.expectLive();
-    await expect(each.locator('canvas[data-ready]')).toBeVisible();
-  });
-  await car.import([
-    driveFile(stack, '2024-05-06T10:00:00', 30),
-    driveFile(stack, '2024-05-06T16:30:00', 12),
-  ]);
-  const open = (path: string) => page.goto(`${server.origin}/app/${path}`);
-  await open('trips?day=2024-05-06');
+  await phone.show(`trips?day=${DAY}`);
   await expect(page.getByTestId('trip')).toHaveCount(2, { timeout: 30_000 });
   await expect(page.getByText('still on the car')).toHaveCount(0);
-  await look(page, 'trips', (each) => expect(each.getByTestId('trip')).toHaveCount(2));
-  await page.getByTestId('trip').first().click();
-  await look(page, 'trip', async (each) => {
-    await expect(each.getByTestId('chart-speed')).toBeVisible();
-    await expect(each.getByTestId('marker-B')).toBeVisible();
-  });
-  for (const [path, name] of [
-    ['trips/month?day=2024-05-06', 'trips-month'],
-    ['trips/search', 'trips-search'],
-    ['sentry?tab=configuration', 'sentry-configuration'],
-    ['seats', 'seats'],
-    ['logs', 'logs'],
-    ['settings', 'settings'],
-    ['notifications', 'notifications'],
-  ] as const) {
-    await open(path);
-    await look(page, name, async (each) => {
-      await expect(each.getByRole('heading', { level: 1 })).toBeVisible();
-      await phone.expectLive();
-    });
+  for (const language of languages) {
+    await phone.speak(language);
+    await lookAtDriving(phone);
   }
   // With forced colours, the state of a switch stays visible.
-  await open('settings');
+  await phone.show('settings');
   await phone.expectLive();
   await page.emulateMedia({ forcedColors: 'active' });
   const thumbColors = (isOn: boolean) =>
@@ -141,26 +172,29 @@ test('what cameras see and Sentry recorded is in order, too', async ({ server, s
   const { page } = phone;
   await phone.pair(await car.pairingCode(), 'Monaco');
   await phone.expectLive();
-  await page.goto(`${server.origin}/app/live-cam`);
-  await look(page, 'live-camera', (each) =>
-    expect(each.locator('main button:has(.tabler-icon-camera)')).toBeVisible({ timeout: 30_000 }),
-  );
   await recordWalkBy(car);
   await recordWalkBy(car, { what: 'car', side: 'left' });
-  await page.goto(`${server.origin}/app/sentry?tab=recordings`);
-  const thumbnails = (each: Page) =>
-    expect(each.getByTestId('recording').locator('img').nth(1)).toBeVisible();
-  await look(page, 'sentry-recordings', thumbnails);
-  await look(page, 'sentry-player', async (each) => {
-    await thumbnails(each);
-    if ((await each.getByRole('dialog').count()) === 0) await each.getByTestId('recording').last().click();
-    await expect
-      .poll(() =>
-        each
-          .locator('main video, [role=dialog] video')
-          .evaluate((video: HTMLVideoElement) => video.videoWidth),
-      )
-      .toBeGreaterThan(0);
-  });
+  for (const language of languages) {
+    await phone.show('status');
+    await phone.speak(language);
+    await phone.expectLive();
+    await visit(phone, 'charging-none', 'charging');
+    await visit(phone, 'live-camera', 'live-cam', () =>
+      expect(page.locator('main button:has(.tabler-icon-camera)')).toBeVisible({ timeout: 30_000 }),
+    );
+    const recordings = page.getByTestId('recording');
+    const hasThumbnails = () => expect(recordings.locator('img').nth(1)).toBeVisible();
+    await visit(phone, 'sentry-recordings', 'sentry?tab=recordings', hasThumbnails);
+    await recordings.last().click();
+    await look(phone, 'sentry-player', () =>
+      expect
+        .poll(() =>
+          page
+            .locator('main video, [role=dialog] video')
+            .evaluate((video: HTMLVideoElement) => video.videoWidth),
+        )
+        .toBeGreaterThan(0),
+    );
+  }
   expect(phone.problems).toEqual([]);
 });

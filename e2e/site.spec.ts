@@ -33,7 +33,50 @@ async function listBeyondItsSides(page: Page): Promise<number> {
   return beyond;
 }
 
-test('every public page is in order in every language and width', async ({ stack, page }) => {
+/** Words of links and buttons that reach over the edge of theirs. */
+const wordsOverEdges = (page: Page) =>
+  page
+    .locator('main :is(a, button)')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1)
+        .map((each) => each.textContent),
+    );
+
+async function setLetters(page: Page, size: string): Promise<void> {
+  await page.locator('html').evaluate((html, letters) => {
+    html.style.fontSize = letters;
+  }, size);
+}
+
+/** The open page fits the largest letters, on a phone and at a desk. */
+async function expectRoomForLargeLetters(page: Page, address: string): Promise<void> {
+  await setLetters(page, '200%');
+  for (const size of [SIZES.phone, SIZES.wide]) {
+    await page.setViewportSize(size);
+    const what = `${address} in large letters at ${size.width}`;
+    expect(await beyondItsEdge(page), what).toBeLessThanOrEqual(0);
+    expect(await wordsOverEdges(page), what).toEqual([]);
+  }
+}
+
+/** The head of the open page, the same on all of them, fits the narrowest phones, with large letters, too. */
+async function expectNarrowHead(page: Page, address: string): Promise<void> {
+  for (const letters of ['200%', '100%']) {
+    await setLetters(page, letters);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 640 });
+      const what = `${address} at ${width} with letters of ${letters}`;
+      expect(await beyondItsEdge(page), what).toBeLessThanOrEqual(0);
+      expect(await listBeyondItsSides(page), `languages in ${what}`).toBeLessThanOrEqual(0);
+    }
+  }
+}
+
+test('every public page is in order in every language, width and size of letters', async ({
+  stack,
+  page,
+}) => {
   test.setTimeout(180_000);
   const server = await ServerUnderTest.start(stack, {
     LIGO_USB_SECRET: 'a secret of this test alone',
@@ -56,56 +99,11 @@ test('every public page is in order in every language and width', async ({ stack
       // Contrast, which takes most of the time, is the same in all languages of a direction.
       const without = ['en', 'he'].includes(language) ? [] : ['color-contrast'];
       await expectAccessible(page, address, { without });
+      await expectRoomForLargeLetters(page, address);
+      if (path === '/usb') await expectNarrowHead(page, address);
     }
   }
   expect(complaints).toEqual([]);
-});
-
-/** Words of links and buttons that reach over the edge of theirs. */
-const wordsOverEdges = (page: Page) =>
-  page
-    .locator('main :is(a, button)')
-    .evaluateAll((all) =>
-      all
-        .filter((each) => each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1)
-        .map((each) => each.textContent),
-    );
-
-async function setLetters(page: Page, size: string): Promise<void> {
-  await page.locator('html').evaluate((html, letters) => {
-    html.style.fontSize = letters;
-  }, size);
-}
-
-test('every public page fits the largest letters, on a phone and at a desk', async ({ server, page }) => {
-  test.setTimeout(120_000);
-  for (const language of LANGUAGES) {
-    for (const path of PAGES) {
-      await page.goto(`${server.origin}/${language}${path}`);
-      await setLetters(page, '200%');
-      for (const size of [SIZES.phone, SIZES.wide]) {
-        await page.setViewportSize(size);
-        const what = `/${language}${path} at ${size.width}`;
-        expect(await beyondItsEdge(page), what).toBeLessThanOrEqual(0);
-        expect(await wordsOverEdges(page), what).toEqual([]);
-      }
-    }
-  }
-});
-
-test('the head of a page fits the narrowest phones and the largest letters', async ({ server, page }) => {
-  for (const language of LANGUAGES) {
-    await page.goto(`${server.origin}/${language}/usb`);
-    for (const letters of ['100%', '200%']) {
-      await setLetters(page, letters);
-      for (const width of [320, 390]) {
-        await page.setViewportSize({ width, height: 640 });
-        const what = `${language} at ${width} with letters of ${letters}`;
-        expect(await beyondItsEdge(page), what).toBeLessThanOrEqual(0);
-        expect(await listBeyondItsSides(page), `languages in ${what}`).toBeLessThanOrEqual(0);
-      }
-    }
-  }
 });
 
 test('the keys alone reach everything on the landing page, and open its dialog and drawers', async ({
@@ -221,6 +219,10 @@ test('a server without packages reports it, and unknown addresses have a page in
   await page.goto(`${server.origin}/download`);
   await expect(page.getByRole('heading', { name: 'Ce serveur ne propose aucun paquet' })).toBeVisible();
   await expect(page.getByText('sha256sum')).toHaveCount(0);
+  for (const language of LANGUAGES) {
+    await page.goto(`${server.origin}/${language}/download`);
+    await expectRoomForLargeLetters(page, `/${language}/download`);
+  }
   expect((await page.goto(`${server.origin}/no/such/page`))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Il n’y a rien ici' })).toBeVisible();
   await expectAccessible(page);

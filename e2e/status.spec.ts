@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dragFinger, dragMouse } from './support/gestures.ts';
+import { MAX_SHIFT, shiftOf } from './support/layout.ts';
 import { SIZES } from './support/sizes.ts';
 import { CarUnderTest } from './support/stack.ts';
 import { expect, FULL_BROWSER, test } from './support/test.ts';
@@ -64,8 +65,15 @@ test('nothing of one car stays on the map of another', async ({ server, phone, s
   expect(phone.problems).toEqual([]);
 });
 
-test('the sheet opens for more figures, and the battery explains itself', async ({ phone }) => {
+test('the sheet comes without a shift, opens for more figures, and the battery explains itself', async ({
+  phone,
+}) => {
   const { page } = phone;
+  await page.reload();
+  await phone.expectLive();
+  await expect(page.getByTestId('soc')).toHaveText(/\d/);
+  await expect(page.locator('canvas[data-ready]')).toBeVisible();
+  expect(await shiftOf(page)).toBeLessThan(MAX_SHIFT);
   await expect(page.getByTestId('health')).toBeHidden();
   await page.getByRole('button', { name: 'Show more figures' }).click();
   await expect(page.getByTestId('health')).toHaveText('97 %');

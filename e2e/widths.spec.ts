@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { driveFile } from './support/drive-file.ts';
+import { chargeFile, driveFile } from './support/drive-file.ts';
 import { type Layout, layoutOf } from './support/layout.ts';
 import { Phone } from './support/phone.ts';
 import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
@@ -14,7 +14,12 @@ const MIN_USED_PART = 0.6;
 const DAY = '2024-05-06';
 const TRIPS = `trips?day=${DAY}`;
 const RECORDINGS = 'sentry?tab=recordings';
-const WITH_HISTORY = SCREENS.map((screen) => (screen.startsWith('trips') ? `${screen}?day=${DAY}` : screen));
+const CHARGING = `charging?day=${DAY}`;
+const WITH_HISTORY = SCREENS.map((screen) =>
+  /^(trips|charging)/.test(screen) ? `${screen}?day=${DAY}` : screen,
+);
+/** Those of one trip and one charge, which have no address of their own. */
+const DETAILS = ['trip', 'charge'];
 
 const ALL_SIZES = { ...SIZES, ...UPRIGHT_SIZES };
 const { phone: upright, 'phone-turned': turned, tablet, wide } = SIZES;
@@ -29,7 +34,7 @@ const SIZES_BY_LANGUAGE = {
 let stack: Stack;
 let phone: Phone;
 
-// One car with a trip and a recording for all, and no map, whose software rendering is slow in large windows and does not affect the results.
+// One car with a trip, a charge and a recording for all, and no map, whose software rendering is slow in large windows and does not affect the results.
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
   stack = new Stack();
@@ -38,7 +43,7 @@ test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext();
   await context.route(/live-map|route-map/, () => {});
   phone = await Phone.paired(context, server, car);
-  await car.import([driveFile(stack, `${DAY}T10:00:00`, 5)]);
+  await car.import([driveFile(stack, `${DAY}T10:00:00`, 5), chargeFile(stack, `${DAY}T20:00:00`, 20)]);
   await recordWalkBy(car);
   await phone.show(TRIPS);
   await expect(phone.page.getByTestId('trip')).toBeVisible({ timeout: 40_000 });
@@ -61,11 +66,17 @@ async function expectInOrder(page: Page, what: string): Promise<void> {
   }).toPass({ timeout: 5_000 });
 }
 
-/** Shows a screen, or the details of the only trip, with what the car has of it. */
+/** Shows a screen, or the details of the only trip or charge, with what the car has of it. */
 async function open(screen: string): Promise<void> {
   const { page } = phone;
-  await phone.show(screen === 'trip' ? TRIPS : screen);
+  await phone.show(screen === 'trip' ? TRIPS : screen === 'charge' ? CHARGING : screen);
   if (screen === RECORDINGS) await expect(page.getByTestId('recording').first()).toBeVisible();
+  if (screen === CHARGING) await expect(page.getByTestId('charge')).toBeVisible();
+  if (screen === 'charge') {
+    await page.getByTestId('charge').click();
+    await page.waitForURL('**/charging/details');
+    await expect(page.getByTestId('chart-power')).toBeVisible();
+  }
   if (screen !== 'trip') return;
   await page.getByTestId('trip').click();
   await page.waitForURL('**/trips/details');
@@ -80,7 +91,7 @@ for (const [language, sizes] of Object.entries(SIZES_BY_LANGUAGE))
     test.setTimeout(180_000);
     const { page } = phone;
     await speak(language);
-    for (const screen of [...WITH_HISTORY, 'trip']) {
+    for (const screen of [...WITH_HISTORY, ...DETAILS]) {
       await page.setViewportSize(SIZES.phone);
       await open(screen);
       for (const [name, size] of Object.entries(sizes)) {

@@ -84,3 +84,23 @@ function look(): Layout {
 }
 
 export const layoutOf = (page: Page): Promise<Layout> => page.evaluate(look);
+
+/** The largest sum of shifts, of which nobody notices anything. */
+export const MAX_SHIFT = 0.01;
+
+/**
+ * How much of the page has moved by itself since it was opened: the sum of all layout shifts without an input before them, parts of
+ * the window. Chromium alone measures it.
+ */
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    interface Shift extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+    }
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords() as Shift[];
+    observer.disconnect();
+    return shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0);
+  });

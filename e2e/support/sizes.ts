@@ -31,6 +31,7 @@ export const SCREENS = [
   'trips',
   'trips/month',
   'trips/search',
+  'charging',
   'live-cam',
   'sentry?tab=configuration',
   'sentry?tab=recordings',
