@@ -95,7 +95,7 @@ test('the buttons of the seats, and a live picture with its cameras, are there w
   }
   await page.goto(`${server.origin}/app/live-cam`);
   await expect(page.getByRole('radio')).toHaveCount(4);
-  for (const name of ['phone', 'small-phone', 'phone-turned', 'tablet', 'wide'] as const) {
+  for (const name of ['phone', 'small-phone', 'phone-turned', 'tablet', 'tablet-turned', 'wide'] as const) {
     await page.setViewportSize(SIZES[name]);
     for (const each of [page.locator('video'), ...(await page.getByRole('radio').all())])
       await expect(each).toBeInViewport({ ratio: 1 });
