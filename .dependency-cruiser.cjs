@@ -192,6 +192,7 @@ module.exports = {
     may('^vitest[.]config[.]ts$', '^scripts/lib/test-timeout[.]ts$'),
     may('^apps/web/vite[.][a-z.-]*config[.]ts$', '^apps/web/[a-z-]+[.]ts$'),
     may('^apps/web/service-worker-plugins[.]ts$', '^apps/web/remove-unused-library-code[.]ts$'),
+    may('^apps/web/vite[.]config[.]ts$', `${web}/parts/map/still/still-area[.]ts$`),
     may('^apps/web/build-site[.]ts$', `${web}/site/render-site[.]tsx$`),
   ],
   options: {

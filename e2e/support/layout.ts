@@ -85,7 +85,7 @@ function look(): Layout {
 
 export const layoutOf = (page: Page): Promise<Layout> => page.evaluate(look);
 
-/** The largest sum of shifts, of which nobody notices anything. */
+/** The largest sum of shifts, too small to be noticed. */
 export const MAX_SHIFT = 0.01;
 
 /**
