@@ -18,6 +18,7 @@ export interface Locale {
   settings: typeof import('./locales/en/settings.json');
   site: typeof import('./locales/en/site.json');
   start: typeof import('./locales/en/start.json');
+  tariffs: typeof import('./locales/en/tariffs.json');
   trips: typeof import('./locales/en/trips.json');
   unit: typeof import('./locales/en/unit.json');
 }

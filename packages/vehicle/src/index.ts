@@ -8,9 +8,9 @@ export {
 } from './charge-export.ts';
 export * from './charge-figures.ts';
 export { type ChargeProfile, chargeProfile, MAX_PROFILE_QUARTERS } from './cost/charge-profile.ts';
-export { createCosts, type PriceOrigin } from './cost/create-costs.ts';
-export { type Drive, drivenCost, type Supply } from './cost/driven-cost.ts';
-export { sumCosts } from './cost/month-cost.ts';
+export { createCosts, type PricedCost, type PriceOrigin } from './cost/create-costs.ts';
+export { type Drive, type DrivenCost, drivenCost, type Supply } from './cost/driven-cost.ts';
+export { type CostSum, sumCosts } from './cost/month-cost.ts';
 export type { PricedSession, SessionCost } from './cost/session-cost.ts';
 export { priceByRules, versionOn } from './cost/tariff-price.ts';
 export { zoneClock } from './cost/zone-clock.ts';

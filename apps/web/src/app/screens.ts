@@ -28,6 +28,7 @@ export const SHELL_SCREENS: Readonly<Record<string, () => Promise<{ default: Com
     [PATHS.seats]: () => withTexts(import('../features/seats/seats-screen.tsx'), 'seats'),
     [PATHS.sentry]: () =>
       withTexts(import('../features/sentry/sentry-screen.tsx'), 'live-camera', 'sentry', 'sentry-state'),
+    [PATHS.tariffs]: () => withTexts(import('../features/tariffs/tariffs-screen.tsx'), 'tariffs'),
     [PATHS.settings]: () => withTexts(import('../features/settings/settings-screen.tsx'), 'settings'),
   };
 

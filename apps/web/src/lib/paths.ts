@@ -23,6 +23,7 @@ export const PATHS = {
   logs: '/app/logs',
   notifications: '/app/notifications',
   settings: '/app/settings',
+  tariffs: '/app/tariffs',
   /** Where tapped notifications lead. */
   notificationClick: '/app/notification-click-middleware',
 } as const;

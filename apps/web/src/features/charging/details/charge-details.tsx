@@ -18,6 +18,7 @@ import { COLORS } from '../../../ui/tokens.ts';
 import { ChargeActions } from '../actions/charge-actions.tsx';
 import { dayOfCharge } from '../charge-links.ts';
 import { useChargeTime } from '../list/charge-row.tsx';
+import { ChargeCost } from './charge-cost.tsx';
 import { ChargeFigures } from './charge-figures.tsx';
 
 /** The curves of a session: power and state of charge over the time of day. */
@@ -107,6 +108,7 @@ export function ChargeDetails({ item, saveFile }: ChargeDetailsProps) {
       {loaded.state === 'missing' && <p className="p-4 text-center text-normal">{t('charging.pending')}</p>}
       {loaded.state === 'failed' && <p className="p-4 text-center text-danger">{t('error.unexpected')}</p>}
       {columns && columns.timeS.length > 0 && <Curves columns={columns} cursor={cursor} />}
+      <ChargeCost item={item} />
       <ChargeFigures item={item} columns={columns} />
       <ChargePlace charge={item.charge} />
       <div className="flex flex-wrap gap-3">

@@ -3,6 +3,8 @@ import { IconBolt, IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { dayText, formatDuration, formatNumber, formatTime } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
+import { formatMoney } from '../../../parts/costs/money.ts';
+import type { OwnerPrices } from '../../../parts/costs/use-price-book.ts';
 import { AtLeast } from '../../../parts/history/at-least.tsx';
 import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
 import { detailsLink } from '../charge-links.ts';
@@ -56,12 +58,13 @@ export function useChargeTime({ charge }: Pick<ChargeItem, 'charge'>): { day: st
 
 interface ChargeRowProps {
   item: ChargeItem;
+  prices: OwnerPrices;
   /** It is shown beside the list. */
   isChosen: boolean;
 }
 
 /** One session of a list: when, from which charge to which, and its energy; a tap opens its details. */
-export function ChargeRow({ item, isChosen }: ChargeRowProps) {
+export function ChargeRow({ item, prices, isChosen }: ChargeRowProps) {
   const { language } = useTexts('charging');
   const { charge } = item;
   const { day, times } = useChargeTime(item);
@@ -69,6 +72,8 @@ export function ChargeRow({ item, isChosen }: ChargeRowProps) {
   const hasPlace = typeof charge.lat === 'number' && typeof charge.lng === 'number';
   const pct = (value: number | null | undefined) => formatNumber(language, value ?? null, 0);
   const Icon = hasPlace ? IconMapPin : IconBolt;
+  const cost = prices.costOf(item);
+  const place = prices.placesById.get(prices.placeOf(item) ?? '')?.name;
   return (
     <li className="@container min-w-0">
       <Link
@@ -98,6 +103,16 @@ export function ChargeRow({ item, isChosen }: ChargeRowProps) {
               <span className="text-xs">kWh</span>
             </span>
           </span>
+          {(place || cost?.total != null) && (
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-quiet">
+              <bdi className="min-w-0 truncate">{place}</bdi>
+              {cost?.total != null && (
+                <bdi className="text-base font-medium text-strong" data-testid="row-money">
+                  {formatMoney(language, cost.total, cost.currency)}
+                </bdi>
+              )}
+            </span>
+          )}
         </span>
       </Link>
     </li>

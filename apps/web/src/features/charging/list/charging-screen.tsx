@@ -6,6 +6,7 @@ import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
 import { addMonths, dateOf, isDay, type LocalDay } from '../../../lib/time/local-day.ts';
+import { type OwnerPrices, usePriceBook } from '../../../parts/costs/use-price-book.ts';
 import { AtLeast } from '../../../parts/history/at-least.tsx';
 import { SyncBanner } from '../../../parts/history/sync-banner.tsx';
 import { PullToRefresh } from '../../../parts/pull-to-refresh.tsx';
@@ -22,16 +23,18 @@ import { chargeOfState, dayOfCharge, monthLink } from '../charge-links.ts';
 import { chargesOfMonth, lastDayBefore, totalsOf } from '../month-charges.ts';
 import { ChargeRow } from './charge-row.tsx';
 import { ChargingNow, useChargingView } from './charging-now.tsx';
+import { MonthMoney } from './month-money.tsx';
 
 interface MonthHeadProps {
   day: LocalDay;
   today: LocalDay;
   onDay: (day: LocalDay) => void;
   charges: readonly ChargeItem[];
+  prices: OwnerPrices;
 }
 
 /** The month with the ways to its neighbours, and what was charged in it. */
-function MonthHead({ day, today, onDay, charges }: MonthHeadProps) {
+function MonthHead({ day, today, onDay, charges, prices }: MonthHeadProps) {
   const { t, language } = useTexts('charging');
   const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(dateOf(day));
   const next = addMonths(day, 1);
@@ -69,6 +72,7 @@ function MonthHead({ day, today, onDay, charges }: MonthHeadProps) {
         </span>
         <span>{t('charging.count', { count })}</span>
       </p>
+      {prices.isLoaded && <MonthMoney day={day} prices={prices} ofMonth={charges} />}
     </div>
   );
 }
@@ -145,6 +149,7 @@ export default function ChargingScreen({ saveFile }: { saveFile: SaveFile }) {
   const { link } = useStores();
   const { charges: store } = useLazyStores();
   const state = useValue(store, (value) => value);
+  const prices = usePriceBook();
   const isReached = useIsReached();
   const navigate = useNavigate();
   const today = useToday();
@@ -179,7 +184,7 @@ export default function ChargingScreen({ saveFile }: { saveFile: SaveFile }) {
               </>
             }
           />
-          <MonthHead day={day} today={today} onDay={show} charges={ofMonth} />
+          <MonthHead day={day} today={today} onDay={show} charges={ofMonth} prices={prices} />
         </div>
         <div className="relative min-h-0 flex-1">
           <PullToRefresh isEnabled={isReached && !state.isSyncing} onRefresh={store.refresh}>
@@ -187,7 +192,12 @@ export default function ChargingScreen({ saveFile }: { saveFile: SaveFile }) {
             {ofMonth.length > 0 ? (
               <ul className="mx-auto grid max-w-3xl gap-2 px-4 pt-1 pb-[calc(5rem+env(safe-area-inset-bottom))]">
                 {ofMonth.map((item) => (
-                  <ChargeRow key={`${item.createdAtS}/${item.id}`} item={item} isChosen={item === chosen} />
+                  <ChargeRow
+                    key={`${item.createdAtS}/${item.id}`}
+                    item={item}
+                    prices={prices}
+                    isChosen={item === chosen}
+                  />
                 ))}
               </ul>
             ) : (

@@ -1,0 +1,156 @@
+import { type ChargeEntry, chargeEntryId, chargeEntrySchema } from '@ligo/protocol';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { changedFields } from '../../../parts/costs/changed-fields.ts';
+import { readNumber, writeNumber } from '../../../parts/costs/money.ts';
+import { newPlace, PlaceEditor } from '../../../parts/costs/place-editor.tsx';
+import { type OwnerPrices, usePriceBook } from '../../../parts/costs/use-price-book.ts';
+import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
+import { useLazyStores } from '../../../stores/use-stores.tsx';
+import { Button } from '../../../ui/input/button.tsx';
+import { SelectField } from '../../../ui/input/select-field.tsx';
+import { TextField } from '../../../ui/input/text-field.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
+
+type Kind = 'none' | 'bill' | 'price' | 'tariff';
+type PriceFields = Pick<ChargeEntry, 'bill' | 'price' | 'tariff'>;
+
+const kindOf = (entry: PriceFields | null): Kind => {
+  if (entry?.bill) return 'bill';
+  if (entry?.price) return 'price';
+  return entry?.tariff ? 'tariff' : 'none';
+};
+
+interface FormProps {
+  entry: PriceFields | null;
+  prices: OwnerPrices;
+  /** Rejects if the phone cannot store it. */
+  onSave: (fields: PriceFields) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The price of a session: none of its own, its bill, a price per kWh, or a tariff. */
+function PriceForm({ entry, prices, onSave, onCancel }: FormProps) {
+  const { t, language } = useTexts('charging');
+  const { tariffs } = prices;
+  const [kind, setKind] = useState(kindOf(entry));
+  const [amount, setAmount] = useState(writeNumber(language, entry?.bill?.amount ?? entry?.price?.perKwh));
+  const [currency, setCurrency] = useState(
+    entry?.bill?.currency ?? entry?.price?.currency ?? tariffs[0]?.value.currency ?? 'EUR',
+  );
+  const [tariff, setTariff] = useState(entry?.tariff ?? tariffs[0]?.id ?? '');
+  const [problem, setProblem] = useState<'charging.priceProblem' | 'error.unable' | null>(null);
+  const save = async () => {
+    const value = readNumber(language, amount);
+    const fields: Record<Kind, unknown> = {
+      none: {},
+      bill: { bill: { amount: value, currency: currency.trim().toUpperCase() } },
+      price: { price: { perKwh: value, currency: currency.trim().toUpperCase() } },
+      tariff: { tariff },
+    };
+    const read = chargeEntrySchema.parse(fields[kind]);
+    if (kindOf(read) !== kind) return setProblem('charging.priceProblem');
+    const { bill, price, tariff: chosen } = read;
+    await onSave({ bill, price, tariff: chosen }).catch(() => setProblem('error.unable'));
+  };
+  const kinds: Kind[] = ['none', 'bill', 'price', ...(tariffs.length > 0 ? (['tariff'] as const) : [])];
+  return (
+    <form
+      className="flex flex-col gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <SelectField
+        label={t('charging.setPrice')}
+        value={kind}
+        options={kinds.map((value) => ({ value, text: t(`charging.priceKind.${value}`) }))}
+        onChange={setKind}
+      />
+      {(kind === 'bill' || kind === 'price') && (
+        <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
+          <TextField
+            label={t(kind === 'bill' ? 'charging.amount' : 'charging.pricePerKwh')}
+            inputMode="decimal"
+            dir="ltr"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+          <TextField
+            label={t('charging.currency')}
+            value={currency}
+            maxLength={3}
+            dir="ltr"
+            autoCapitalize="characters"
+            onChange={(event) => setCurrency(event.target.value)}
+          />
+        </div>
+      )}
+      {kind === 'tariff' && (
+        <SelectField
+          label={t('charging.tariff')}
+          value={tariff}
+          options={tariffs.map(({ id, value }) => ({ value: id, text: value.name }))}
+          onChange={setTariff}
+        />
+      )}
+      <div role="alert" className="text-sm text-attention">
+        {problem && t(problem)}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" className="flex-1" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" className="flex-1">
+          {t('charging.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface PriceOfSessionProps {
+  item: ChargeItem;
+  part: 'price' | 'place';
+  onClose: () => void;
+}
+
+/** The form of a session's price, or of the place that it was at. */
+export function PriceOfSession({ item, part, onClose }: PriceOfSessionProps) {
+  const { t } = useTexts('charging');
+  const { book } = useLazyStores();
+  const prices = usePriceBook();
+  const { charge } = item;
+  const change = async (kind: string, id: string, value: ReturnType<typeof changedFields>) => {
+    await book.change([{ kind, id, value }]);
+    onClose();
+  };
+  const entry = prices.entryOf(item);
+  const before: PriceFields = { bill: entry?.bill, price: entry?.price, tariff: entry?.tariff };
+  return (
+    <Drawer
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={t(part === 'price' ? 'charging.setPrice' : 'charging.namePlace')}
+      tall={part === 'place'}
+    >
+      {part === 'price' ? (
+        <PriceForm
+          entry={entry}
+          prices={prices}
+          onSave={(fields) => change('charge', chargeEntryId(charge.beganAt), changedFields(before, fields))}
+          onCancel={onClose}
+        />
+      ) : (
+        <PlaceEditor
+          initial={newPlace(charge.lat ?? 0, charge.lng ?? 0)}
+          tariffs={prices.tariffs}
+          onSave={(place) => change('place', crypto.randomUUID(), changedFields(null, place))}
+          onCancel={onClose}
+        />
+      )}
+    </Drawer>
+  );
+}

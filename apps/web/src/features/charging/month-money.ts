@@ -1,0 +1,57 @@
+import { type CostSum, type DrivenCost, drivenCost, sumCosts, tripFigures } from '@ligo/vehicle';
+import { addDays, addMonths, dayOf, type LocalDay } from '../../lib/time/local-day.ts';
+import type { OwnerPrices } from '../../parts/costs/use-price-book.ts';
+import type { ChargeItem } from '../../stores/charges/charges-store.ts';
+import type { TripItem } from '../../stores/trips/trip-item.ts';
+
+/** Energy that was charged longer ago has been driven, days. */
+const STOCK_DAYS = 90;
+/** Without a price for a larger part of the energy, the money of a distance is unknown. */
+const MAX_UNPRICED_PART = 0.05;
+
+/** The money for the sessions of a month, by currency. */
+export const monthSums = (prices: OwnerPrices, ofMonth: readonly ChargeItem[], day: LocalDay): CostSum =>
+  sumCosts(ofMonth.map(prices.costOf), prices.tariffsById, addDays(addMonths(day, 1), -1));
+
+/** The part of the month's energy that was charged at places of the kind "home"; `null` without energy. */
+export function homePart(prices: OwnerPrices, ofMonth: readonly ChargeItem[]): number | null {
+  const sum = (items: readonly ChargeItem[]) => items.reduce((kWh, { charge }) => kWh + (charge.kWh ?? 0), 0);
+  const isHome = (item: ChargeItem) => prices.placesById.get(prices.placeOf(item) ?? '')?.icon === 'home';
+  const all = sum(ofMonth);
+  return all > 0 ? sum(ofMonth.filter(isHome)) / all : null;
+}
+
+/** The money for the energy driven in a month. */
+function drivenIn(
+  prices: OwnerPrices,
+  charges: readonly ChargeItem[],
+  trips: readonly TripItem[],
+  day: LocalDay,
+): DrivenCost {
+  const [first, next] = [addMonths(day, 0), addMonths(day, 1)];
+  const since = addDays(first, -STOCK_DAYS);
+  const isNear = ({ createdAtS }: { createdAtS: number }) => {
+    const at = dayOf(createdAtS * 1_000);
+    return at >= since && at < next;
+  };
+  const supplies = charges.filter(isNear).map((item) => {
+    const cost = prices.costOf(item);
+    const total = cost?.total ?? null;
+    return { charge: item.charge, cost: cost && total !== null ? { currency: cost.currency, total } : null };
+  });
+  const drives = trips.filter(isNear).flatMap((trip) => {
+    const { energyKwh, distanceKm, isEnergyPartial } = tripFigures(trip, trip.createdAtS, trip.endedAtS);
+    return energyKwh === null || distanceKm === null || isEnergyPartial
+      ? []
+      : [{ atS: trip.createdAtS, kWh: energyKwh, km: distanceKm }];
+  });
+  return drivenCost(supplies, drives, ({ atS }) => dayOf(atS * 1_000) >= first);
+}
+
+/** Money per 100 km of the energy driven in a month; `null` if a part of it has no price, or several currencies. */
+export function per100Km(...of: Parameters<typeof drivenIn>): { amount: number; currency: string } | null {
+  const { km, kWh, unpricedKwh, amounts } = drivenIn(...of);
+  const [only, ...others] = amounts;
+  if (!only || others.length > 0 || km <= 0 || unpricedKwh > kWh * MAX_UNPRICED_PART) return null;
+  return { currency: only[0], amount: (only[1] / km) * 100 };
+}

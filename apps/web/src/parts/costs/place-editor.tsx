@@ -1,0 +1,148 @@
+import { PLACE_ICONS, PLACE_RADIUS, type Place, placeSchema } from '@ligo/protocol';
+import { lazy, Suspense, useState } from 'react';
+import { formatNumber } from '../../i18n/formats.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { Button } from '../../ui/input/button.tsx';
+import { SelectField } from '../../ui/input/select-field.tsx';
+import { SliderRow } from '../../ui/input/slider-row.tsx';
+import { TextField } from '../../ui/input/text-field.tsx';
+import { readNumber, writeNumber } from './money.ts';
+import type { OwnerPrices } from './use-price-book.ts';
+
+const PlaceMap = lazy(() => import('../map/place-map.tsx'));
+/** A circle of some hundred metres fills the map. */
+const ZOOM = 15;
+const RADIUS = { min: PLACE_RADIUS.min, max: 1_000, step: 10 };
+const MAX_NAME = 60;
+
+/** A new place where the car is or was charged. */
+export const newPlace = (lat: number, lng: number): Place => ({
+  name: '',
+  icon: 'home',
+  lat,
+  lng,
+  radius: 100,
+});
+
+/** Where a place is, and how far it reaches. */
+function Area({ place, onChange }: { place: Place; onChange: (fields: Partial<Place>) => void }) {
+  const { t, language } = useTexts('tariffs');
+  return (
+    <>
+      <p className="text-sm text-normal">{t('tariffs.placeHow')}</p>
+      <div data-base-ui-swipe-ignore>
+        <Suspense fallback={<div className="h-64 rounded-card border border-border" />}>
+          <PlaceMap
+            label={t('tariffs.placeMap')}
+            onUnavailable={() => {}}
+            place={{ latitudeDeg: place.lat, longitudeDeg: place.lng }}
+            radiusM={place.radius}
+            onPlace={({ latitudeDeg, longitudeDeg }) => onChange({ lat: latitudeDeg, lng: longitudeDeg })}
+            around={Float32Array.of(place.lat, place.lng)}
+            zoom={ZOOM}
+          />
+        </Suspense>
+      </div>
+      <div className="-mx-4">
+        <SliderRow
+          {...RADIUS}
+          name={t('tariffs.radius')}
+          value={place.radius}
+          valueText={(value) => `${formatNumber(language, value, 0)} m`}
+          disabled={false}
+          onChange={(radius) => onChange({ radius })}
+        />
+      </div>
+    </>
+  );
+}
+
+interface PlaceEditorProps {
+  initial: Place;
+  tariffs: OwnerPrices['tariffs'];
+  /** Rejects if the phone cannot store it. */
+  onSave: (place: Place) => Promise<void>;
+  onDelete?: (() => void) | undefined;
+  onCancel: () => void;
+}
+
+/** The form of a place: its name and kind, where it is, and the tariff of its charger. */
+export function PlaceEditor({ initial, tariffs, onSave, onDelete, onCancel }: PlaceEditorProps) {
+  const { t, language } = useTexts('tariffs');
+  const [place, setPlace] = useState(initial);
+  const [efficiency, setEfficiency] = useState(
+    writeNumber(language, initial.efficiency === undefined ? undefined : initial.efficiency * 100),
+  );
+  const [problem, setProblem] = useState<'tariffs.placeProblem' | 'error.unable' | null>(null);
+  const set = (fields: Partial<Place>) => setPlace((before) => ({ ...before, ...fields }));
+  const save = async () => {
+    const pct = efficiency.trim() === '' ? undefined : readNumber(language, efficiency);
+    const value = {
+      ...place,
+      name: place.name.trim(),
+      efficiency: typeof pct === 'number' ? pct / 100 : undefined,
+    };
+    const parsed = placeSchema.safeParse(value);
+    const isWhole = parsed.success && pct !== null && parsed.data.efficiency === value.efficiency;
+    if (!isWhole || value.name === '') return setProblem('tariffs.placeProblem');
+    await onSave(parsed.data).catch(() => setProblem('error.unable'));
+  };
+  return (
+    <form
+      className="flex flex-col gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextField
+        label={t('tariffs.placeName')}
+        value={place.name}
+        maxLength={MAX_NAME}
+        onChange={(event) => set({ name: event.target.value })}
+      />
+      <SelectField
+        label={t('tariffs.placeKind')}
+        value={place.icon}
+        options={PLACE_ICONS.map((value) => ({ value, text: t(`tariffs.icon.${value}`) }))}
+        onChange={(icon) => set({ icon })}
+      />
+      <SelectField
+        label={t('tariffs.placeTariff')}
+        value={place.tariff ?? ''}
+        options={[
+          { value: '', text: t('tariffs.noTariff') },
+          ...tariffs.map(({ id, value }) => ({ value: id, text: value.name })),
+        ]}
+        onChange={(tariff) => set({ tariff: tariff || undefined })}
+      />
+      <Area place={place} onChange={set} />
+      <TextField
+        label={t('tariffs.efficiency')}
+        inputMode="decimal"
+        dir="ltr"
+        value={efficiency}
+        placeholder="90"
+        onChange={(event) => setEfficiency(event.target.value)}
+      />
+      <p className="-mt-3 text-sm text-quiet">{t('tariffs.efficiencyText')}</p>
+      <div role="alert" className="text-sm text-attention">
+        {problem && t(problem)}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" className="flex-1" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" className="flex-1">
+          {t('tariffs.save')}
+        </Button>
+      </div>
+      {onDelete && (
+        <Button variant="ghost" onClick={onDelete}>
+          {t('tariffs.deletePlace')}
+        </Button>
+      )}
+    </form>
+  );
+}
