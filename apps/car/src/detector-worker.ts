@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { DetectorStart, FromDetector } from './platform/detector/supervise-detector.ts';
+import type { FromDetector } from './platform/detector/detector-messages.ts';
 import { openStripFolder } from './platform/node/detector/strip-folder.ts';
 import { drawStrip, STRIP } from './sentry/detector/draw-strip.ts';
 import { runDetector } from './sentry/detector/run-detector.ts';
@@ -10,7 +10,7 @@ const strips = folder ? openStripFolder(folder, STRIP) : null;
 const answer = (message: FromDetector) => parentPort?.postMessage(message);
 
 /** The program of the detector's thread; an error ends it and is reported by `detector-thread.ts`. */
-const receive = runDetector(workerData as DetectorStart, answer, (frame, { detector }, picture) =>
+const receive = runDetector(workerData, answer, (frame, { detector }, picture) =>
   strips?.keep(drawStrip(detector, picture), frame),
 );
 parentPort?.on('message', receive);

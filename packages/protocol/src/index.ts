@@ -23,6 +23,7 @@ export {
   type CameraName,
   type CameraState,
   type CamId,
+  camIdSchema,
   type LiveCam,
   type LiveError,
 } from './cameras.ts';

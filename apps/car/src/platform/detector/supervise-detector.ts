@@ -1,24 +1,6 @@
 import type { CamId } from '@ligo/protocol';
-import {
-  type DetectionSettings,
-  type DetectorFrame,
-  type DetectorHandlers,
-  GREY,
-  type MovementDetector,
-} from '../../ports/movement-detector.ts';
-import type { Monotonic } from '../../ports/unit-time.ts';
-
-export interface DetectorStart {
-  cameras: readonly CamId[];
-  settings: DetectionSettings;
-}
-
-export type ToDetector =
-  | { type: 'pictures'; pictures: Uint8Array<ArrayBuffer>; timeMs: Monotonic; missing: readonly CamId[] }
-  | { type: 'settings'; settings: DetectionSettings };
-
-/** Its answers: `done` after each `pictures`. */
-export type FromDetector = { type: 'frame'; frame: DetectorFrame } | { type: 'done'; isLearning: boolean };
+import { type DetectorHandlers, GREY, type MovementDetector } from '../../ports/movement-detector.ts';
+import { fromDetectorSchema, type ToDetector } from './detector-messages.ts';
 
 /** A thread that runs the detector's program. */
 interface DetectorThread {
@@ -33,7 +15,7 @@ const MAX_QUEUED = 4;
 export function superviseDetector(
   cameras: readonly CamId[],
   handlers: DetectorHandlers,
-  start: (from: { onMessage(message: FromDetector): void; onFailed(error: Error): void }) => DetectorThread,
+  start: (from: { onMessage(data: unknown): void; onFailed(error: Error): void }) => DetectorThread,
 ): MovementDetector {
   const bytes = cameras.length * GREY.width * GREY.height;
   let waiting = 0;
@@ -46,8 +28,10 @@ export function superviseDetector(
     handlers.onFailed(error);
   };
   const thread = start({
-    onMessage(message) {
+    onMessage(data) {
       if (isOver) return;
+      const message = fromDetectorSchema.safeParse(data).data;
+      if (!message) return fail(new Error('The detector sent an unreadable message'));
       if (message.type === 'frame') return handlers.onFrame(message.frame);
       waiting -= 1;
       if (message.isLearning === isLearning) return;

@@ -1,4 +1,9 @@
-import type { DetectorStart, FromDetector, ToDetector } from '../../platform/detector/supervise-detector.ts';
+import {
+  detectorStartSchema,
+  type FromDetector,
+  parseMessage,
+  toDetectorSchema,
+} from '../../platform/detector/detector-messages.ts';
 import type { DetectorFrame } from '../../ports/movement-detector.ts';
 import {
   type CameraDetector,
@@ -8,14 +13,19 @@ import {
   processPictures,
 } from './camera-detectors.ts';
 
-/** The program of the detector's thread: returns the receiver of its messages. `onFrame`: for debug pictures. */
+/**
+ * The program of the detector's thread: starts with `start`, and returns the receiver of its messages. Both throw on data that does not
+ * match. `onFrame`: for debug pictures.
+ */
 export function runDetector(
-  { cameras, settings }: DetectorStart,
+  start: unknown,
   answer: (message: FromDetector) => void,
   onFrame: (frame: DetectorFrame, camera: CameraDetector, picture: Uint8Array) => void = () => {},
-): (message: ToDetector) => void {
+): (data: unknown) => void {
+  const { cameras, settings } = parseMessage(detectorStartSchema, start);
   const watched = createCameraDetectors(cameras, settings);
-  return (message) => {
+  return (data) => {
+    const message = parseMessage(toDetectorSchema, data);
     if (message.type === 'settings') return changeSettings(watched, message.settings);
     const { pictures, timeMs, missing } = message;
     const report = (frame: DetectorFrame, camera: CameraDetector, picture: Uint8Array) => {

@@ -1,9 +1,9 @@
-import { CAMERA_ID, type CamId } from '@ligo/protocol';
+import { type CamId, camIdSchema } from '@ligo/protocol';
 import { z } from 'zod';
 
 /** A camera of the device that the owner chose for a side of the car. */
 export const cameraChoiceSchema = z.object({
-  camId: z.literal(Object.values(CAMERA_ID)),
+  camId: camIdSchema,
   /** Some browsers give a camera another id in each session. */
   deviceId: z.string(),
   /** Its name, such as `camera2 0, facing back`. */

@@ -1,9 +1,9 @@
-import { CAMERA_ID } from '@ligo/protocol';
+import { camIdSchema } from '@ligo/protocol';
 import { z } from 'zod';
 
 /** Messages of the car's worker to the page, over the port of one camera: it wants the camera, one more picture of it, or none any longer. */
 export const toFramePageSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('open'), camId: z.literal(Object.values(CAMERA_ID)) }),
+  z.object({ type: z.literal('open'), camId: camIdSchema }),
   z.object({ type: z.literal('next') }),
   z.object({ type: z.literal('end') }),
 ]);

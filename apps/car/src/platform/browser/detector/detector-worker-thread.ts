@@ -4,7 +4,8 @@ import type {
   DetectorHandlers,
   MovementDetector,
 } from '../../../ports/movement-detector.ts';
-import { type DetectorStart, superviseDetector } from '../../detector/supervise-detector.ts';
+import type { DetectorStart } from '../../detector/detector-messages.ts';
+import { superviseDetector } from '../../detector/supervise-detector.ts';
 
 /** Detects movement in a worker that runs the detector's program. */
 export function startDetectorWorker(

@@ -1,5 +1,5 @@
 import type { Lanes } from '@ligo/link';
-import { CAMERA_FAILURES, CAMERA_ID, iceServerSchema } from '@ligo/protocol';
+import { CAMERA_FAILURES, camIdSchema, iceServerSchema } from '@ligo/protocol';
 import { z } from 'zod';
 
 /** The name of a data channel. */
@@ -8,8 +8,7 @@ export type LaneName = keyof Lanes;
 const lane = z.enum(['control', 'bulk'] satisfies LaneName[]);
 const sdp = z.string();
 const data = z.union([z.string(), z.instanceof(ArrayBuffer)]);
-const camId = z.literal(Object.values(CAMERA_ID));
-const shown = z.object({ camId, largest: z.object({ height: z.number(), kbps: z.number() }) });
+const shown = z.object({ camId: camIdSchema, largest: z.object({ height: z.number(), kbps: z.number() }) });
 /** A camera that is to be shown. */
 export type Shown = z.infer<typeof shown>;
 const candidate = z.object({ type: z.literal('candidate'), candidate: z.string(), sdpMid: z.string() });
@@ -38,12 +37,12 @@ export const fromPeerPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('taken'), lane, taken: z.number(), buffered: z.number() }),
   z.object({
     type: z.literal('state'),
-    camId,
+    camId: camIdSchema,
     state: z.enum(['starting', 'working', 'failing']),
     failure: z.enum(CAMERA_FAILURES).exactOptional(),
   }),
   /** A frame of the camera was sent; its time is the page's wall clock, unix ms. */
-  z.object({ type: z.literal('sent'), camId, rtpTimestamp: z.number(), takenAtMs: z.number() }),
+  z.object({ type: z.literal('sent'), camId: camIdSchema, rtpTimestamp: z.number(), takenAtMs: z.number() }),
   z.object({ type: z.literal('closed') }),
 ]);
 export type FromPeerPage = z.infer<typeof fromPeerPageSchema>;

@@ -98,7 +98,7 @@ it('reports an invalid picture once, and does nothing more', async () => {
 it('reports its error', async () => {
   const { detector, failure } = start();
   detector.change({ ...settings, masks: null as never });
-  expect((await failure).message).toContain('null');
+  expect((await failure).message).toContain('settings.masks');
 });
 
 it('ends at once when it is stopped, also before it has begun', async () => {

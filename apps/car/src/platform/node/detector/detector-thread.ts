@@ -5,7 +5,8 @@ import type {
   DetectorHandlers,
   MovementDetector,
 } from '../../../ports/movement-detector.ts';
-import { type DetectorStart, superviseDetector } from '../../detector/supervise-detector.ts';
+import type { DetectorStart } from '../../detector/detector-messages.ts';
+import { superviseDetector } from '../../detector/supervise-detector.ts';
 import { startThread } from '../process/threads.ts';
 
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
