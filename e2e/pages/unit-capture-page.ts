@@ -24,7 +24,7 @@ async function openCamera() {
 const cameras: { lose(): void }[] = [];
 
 worker.onmessage = ({ data, ports: [port] }) => {
-  if ('frames' in data && port) serveFrames(port, openCamera);
+  if ('frames' in data && port) serveFrames(port, new AbortController().signal, openCamera);
   else waiting.get(data.id)?.(data);
 };
 

@@ -5,7 +5,7 @@ import { openPhone } from './unit-platform-phone.ts';
 
 /** A page whose connections show no pictures. */
 export const servePeerWithoutCameras = (port: MessagePort): void =>
-  servePeer(port, {
+  servePeer(port, new AbortController().signal, {
     clock: { nowMs: () => performance.now(), after: () => () => {} },
     cameras: { openCamera: () => Promise.reject(new Error('this page has no cameras')) },
     frameTimes: new Worker('data:text/javascript,'),

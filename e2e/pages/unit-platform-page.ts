@@ -62,7 +62,7 @@ const phone = openPhone(
 worker.onmessage = ({ data }) => {
   if ('committed' in data) unit.committed = data.committed;
   else if ('peer' in data) servePeerWithoutCameras(data.peer);
-  else if ('positions' in data) servePositions(data.positions);
+  else if ('positions' in data) servePositions(data.positions, new AbortController().signal);
   else if ('signal' in data) onSignal(data.signal);
   else waiting.get(data.id)?.(data);
 };

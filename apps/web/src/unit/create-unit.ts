@@ -49,8 +49,8 @@ const LOG_LINES = 200;
 /** How long a car may take to stop before its worker is ended, ms. */
 const STOP_LIMIT_MS = 3_000;
 
-/** Serves a part that only a page has to the worker at the other end of a port. */
-export type Serve = (what: Served, port: MessagePort) => void;
+/** Serves a part that only a page has to the worker at the other end of a port; `gone` aborts if that was ended before it could end the part. */
+export type Serve = (what: Served, port: MessagePort, gone: AbortSignal) => void;
 
 /** A car in a worker, with this page's end of its dashboard. */
 interface RunningUnit {
@@ -183,6 +183,7 @@ function openUnit(clock: Clock, worker: Worker, events: UnitEvents): RunningUnit
   const hasSettings = new Promise<boolean>((resolve) => {
     onSettings = resolve;
   });
+  const gone = new AbortController();
   let isStopping = false;
   let onStopped = () => {};
   const stopped = new Promise<void>((resolve) => {
@@ -199,7 +200,7 @@ function openUnit(clock: Clock, worker: Worker, events: UnitEvents): RunningUnit
       onSettings(true);
       onStored(message.isStored);
     } else if (message.type === 'stopped') onStopped();
-    else if (port) events.serve(message.what, port);
+    else if (port) events.serve(message.what, port, gone.signal);
   };
   worker.onerror = (event) => {
     // A script that did not load; the car's own errors are reported with their texts, and it goes on.
@@ -219,7 +220,7 @@ function openUnit(clock: Clock, worker: Worker, events: UnitEvents): RunningUnit
       isStopping = true;
       worker.onerror = null;
       send({ type: 'stop' });
-      await withLimit(clock, STOP_LIMIT_MS, stopped, () => {});
+      await withLimit(clock, STOP_LIMIT_MS, stopped, () => gone.abort());
       worker.terminate();
       port1.close();
       onSettings(false);

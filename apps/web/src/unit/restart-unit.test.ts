@@ -13,19 +13,21 @@ const STORED: FromUnit = { type: 'settings', settings: unitSettingsSchema.parse(
 
 /** A unit whose workers the test plays. */
 function start() {
-  const workers: { received: ToUnit['type'][]; answer(message: FromUnit): void }[] = [];
+  const workers: { received: ToUnit['type'][]; answer(message: FromUnit, port?: MessagePort): void }[] = [];
+  const clock = createVirtualClock();
+  const served: AbortSignal[] = [];
   const createWorker = () => {
     const worker = {
       received: [] as ToUnit['type'][],
       onmessage: (_event: unknown) => {},
       postMessage: (message: ToUnit) => void worker.received.push(message.type),
       terminate() {},
-      answer: (data: FromUnit) => worker.onmessage({ data, ports: [] }),
+      answer: (data: FromUnit, port?: MessagePort) => worker.onmessage({ data, ports: port ? [port] : [] }),
     };
     workers.push(worker);
     return worker as unknown as Worker;
   };
-  const unit = createUnit(createVirtualClock(), createWorker, () => {});
+  const unit = createUnit(clock, createWorker, (_what, _port, gone) => served.push(gone));
   unit.start();
   /** Waits for the worker of this number. */
   const worker = async (number: number) => {
@@ -43,7 +45,7 @@ function start() {
     answer(STORED);
     await changed;
   };
-  return { unit, change, worker };
+  return { unit, change, worker, clock, served };
 }
 
 it('starts a car again whose owner changes a choice while it starts', async () => {
@@ -71,4 +73,22 @@ it('limits the video of the car that runs, and of each later one', async () => {
   const second = await worker(1);
   second.answer({ type: 'ready' });
   expect(second.received).toEqual(['start', 'limit']);
+});
+
+it('ends what it serves to a worker that does not stop in time, and leaves the rest to the worker', async () => {
+  const { unit, worker, clock, served } = start();
+  const serve: FromUnit = { type: 'serve', what: 'peer' };
+  const first = await worker(0);
+  first.answer(serve, new MessageChannel().port1);
+  const stopping = unit.stop();
+  first.answer({ type: 'stopped' });
+  await stopping;
+  unit.start();
+  (await worker(1)).answer(serve, new MessageChannel().port1);
+  const ending = unit.stop();
+  await clock.advance(2_999);
+  expect(served.map(({ aborted }) => aborted)).toEqual([false, false]);
+  await clock.advance(1);
+  await ending;
+  expect(served.map(({ aborted }) => aborted)).toEqual([false, true]);
 });

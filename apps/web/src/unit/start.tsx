@@ -52,13 +52,13 @@ if (!root) throw new Error('The page has no root element');
 const cameras = new PageCameras(clock, () => unit.settings.get()?.cameras ?? []);
 const peerCameras = { clock, cameras, frameTimes: createFrameTimes() };
 const adapter = createUnitAdapter(clock, navigator as AdapterNavigator);
-const serve: Serve = (what, port) => {
+const serve: Serve = (what, port, gone) => {
   const chosen = unit.settings.get()?.adapter;
-  if (what === 'peer') servePeer(port, peerCameras);
-  else if (what === 'positions') servePositions(port);
-  else if (what === 'charger') serveCharger(port);
-  else if (what === 'frames') serveFrames(port, (camId) => cameras.openCamera(camId));
-  else if (chosen) adapter.serve(port, chosen);
+  if (what === 'peer') servePeer(port, gone, peerCameras);
+  else if (what === 'positions') servePositions(port, gone);
+  else if (what === 'charger') serveCharger(port, gone);
+  else if (what === 'frames') serveFrames(port, gone, (camId) => cameras.openCamera(camId));
+  else if (chosen) adapter.serve(port, gone, chosen);
 };
 const unit = createUnit(clock, createWorker, serve);
 const feed = createFeed(clock, unit.openStream);

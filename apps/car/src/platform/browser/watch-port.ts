@@ -23,11 +23,13 @@ export function openWatch(
   };
 }
 
-/** The page's end: calls `end`, and closes the port, once the worker ends the watch. */
-export function serveWatch(port: MessagePort, end: () => void): void {
-  port.onmessage = ({ data }) => {
-    if (data !== END) return;
+/** The page's end: calls `end`, and closes the port, once the worker ends the watch, or was ended itself (`gone`). */
+export function serveWatch(port: MessagePort, gone: AbortSignal, end: () => void): void {
+  const close = () => {
+    gone.removeEventListener('abort', close);
     end();
     port.close();
   };
+  gone.addEventListener('abort', close);
+  port.onmessage = ({ data }) => data === END && close();
 }

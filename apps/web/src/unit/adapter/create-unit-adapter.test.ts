@@ -15,8 +15,9 @@ const CHOSEN: AdapterSettings = {
 };
 
 /** A page with a serial port, which the browser remembers or not. */
-function openPage({ remembers = false } = {}) {
+function openPage({ remembers = false, chosen = CHOSEN } = {}) {
   const open = vi.fn(async () => {});
+  const forget = vi.fn(async () => {});
   const port: SerialPort = {
     open,
     close: async () => {},
@@ -27,6 +28,7 @@ function openPage({ remembers = false } = {}) {
       return new WritableStream<Uint8Array>();
     },
     getInfo: () => INFO,
+    forget,
   };
   const serial: Serial = {
     requestPort: async () => port,
@@ -34,13 +36,14 @@ function openPage({ remembers = false } = {}) {
   };
   const adapter = createUnitAdapter(steadyClock, { serial });
   const events: string[] = [];
+  const gone = new AbortController();
   const openLine = () =>
-    openWorkerLine((end) => adapter.serve(end, CHOSEN), {
+    openWorkerLine((end) => adapter.serve(end, gone.signal, chosen), {
       onOpen: () => events.push('open'),
       onBytes() {},
       onClosed: (error) => events.push(`closed ${error}`),
     });
-  return { adapter, open, openLine, events };
+  return { adapter, open, forget, openLine, events, gone };
 }
 
 it('opens the line at once where the browser remembers the adapter', async () => {
@@ -58,11 +61,28 @@ it('keeps the line waiting for the touch without which the browser permits nothi
   const line = openLine();
   await vi.waitUntil(() => adapter.needsTouch.get());
   expect(open).not.toHaveBeenCalled();
-  await adapter.choose('serial');
+  const store = vi.fn();
+  expect(await adapter.connect('serial', CHOSEN, store)).toBeNull();
   await vi.waitFor(() => expect(events).toEqual(['open']));
   expect(adapter.needsTouch.get()).toBe(false);
+  expect(store).not.toHaveBeenCalled();
   await line.end();
 });
+
+it.each([null, { ...CHOSEN, id: 'another' }])(
+  'opens no adapter that is not stored as the chosen one (before: %j)',
+  async (before) => {
+    const { adapter, open, forget, openLine } = openPage({ chosen: before ?? CHOSEN });
+    const line = openLine();
+    await vi.waitUntil(() => adapter.needsTouch.get());
+    const store = vi.fn(async () => false);
+    expect(await adapter.connect('serial', before, store)).toBeNull();
+    expect(store).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: CHOSEN.id }));
+    expect(forget).toHaveBeenCalledOnce();
+    expect([open.mock.calls, adapter.needsTouch.get()]).toEqual([[], true]);
+    await line.end();
+  },
+);
 
 it('needs no touch once the car has ended the line', async () => {
   const { adapter, open, openLine, events } = openPage();
@@ -70,16 +90,20 @@ it('needs no touch once the car has ended the line', async () => {
   await vi.waitUntil(() => adapter.needsTouch.get());
   await line.end();
   expect([events, adapter.needsTouch.get()]).toEqual([['closed null'], false]);
-  await adapter.choose('serial');
+  await adapter.connect('serial', CHOSEN, async () => true);
   expect(open).not.toHaveBeenCalled();
 });
 
-it('ends the line that a car left behind before it opens the next, and when the adapter is forgotten', async () => {
-  const { adapter, openLine, events } = openPage({ remembers: true });
+it('ends the line that a car left behind before it opens the next, when its worker is gone, and when the adapter is forgotten', async () => {
+  const { adapter, openLine, events, gone } = openPage({ remembers: true });
   openLine();
   await vi.waitFor(() => expect(events).toEqual(['open']));
   openLine();
   await vi.waitFor(() => expect(events).toEqual(['open', 'closed null', 'open']));
-  await adapter.forget();
+  gone.abort();
   await vi.waitFor(() => expect(events).toHaveLength(4));
+  openLine();
+  await vi.waitFor(() => expect(events).toHaveLength(5));
+  await adapter.forget();
+  await vi.waitFor(() => expect(events).toHaveLength(6));
 });

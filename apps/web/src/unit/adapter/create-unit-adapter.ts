@@ -25,10 +25,17 @@ export interface UnitAdapter {
   readonly kinds: readonly AdapterKind[];
   /** The car waits for the adapter, which the browser gives to the page only after a touch. */
   needsTouch: Readable<boolean>;
-  /** Has the owner choose an adapter, right after a touch. Never rejects. */
-  choose(kind: AdapterKind): Promise<Adapter | NoChoice>;
-  /** Gives the car's worker the line to the chosen adapter, as soon as the browser permits. */
-  serve(port: MessagePort, chosen: AdapterSettings): void;
+  /**
+   * Has the owner choose an adapter, right after a touch, and uses it: at once the one that was chosen before, another one if `store`
+   * resolves to whether the owner's PIN allowed it and it is stored. Resolves to why none was chosen. Never rejects.
+   */
+  connect(
+    kind: AdapterKind,
+    chosen: AdapterSettings | null,
+    store: (found: Adapter) => Promise<boolean>,
+  ): Promise<NoChoice | null>;
+  /** Gives the car's worker the line to the chosen adapter, as soon as the browser permits, until the worker ends it or is `gone`. */
+  serve(port: MessagePort, gone: AbortSignal, chosen: AdapterSettings): void;
   /** Ends the line and the permission. */
   forget(): Promise<void>;
 }
@@ -40,30 +47,42 @@ export function createUnitAdapter(clock: Clock, { bluetooth, serial }: AdapterNa
   const needsTouch = createObservable(false);
   let allowed: Adapter | null = null;
   let line: Line | null = null;
-  let onAllowed: ((adapter: Adapter) => void) | null = null;
+  let waiting: { id: string; open(adapter: Adapter): void } | null = null;
 
+  const endLine = () => void line?.end();
   async function recall({ by, id }: AdapterSettings): Promise<Adapter | null> {
-    allowed ??= (await techniques.get(by)?.known())?.find((known) => known.id === id) ?? null;
+    if (allowed?.id !== id)
+      allowed = (await techniques.get(by)?.known())?.find((known) => known.id === id) ?? null;
     return allowed;
+  }
+  function use(adapter: Adapter): void {
+    allowed = adapter;
+    if (waiting?.id !== adapter.id) return;
+    needsTouch.set(false);
+    waiting.open(adapter);
+    waiting = null;
   }
   /** A line that opens once the adapter is allowed. */
   function openOnceAllowed(chosen: AdapterSettings, listener: LineListener): Line {
     let opened: Line | null = null;
     let isEnded = false;
-    const open = (adapter: Adapter) => {
-      if (!isEnded) opened = adapter.open(listener);
+    const own = {
+      id: chosen.id,
+      open(adapter: Adapter) {
+        if (!isEnded) opened = adapter.open(listener);
+      },
     };
     void recall(chosen).then((adapter) => {
-      if (adapter) return open(adapter);
+      if (adapter) return own.open(adapter);
       if (isEnded) return;
-      onAllowed = open;
+      waiting = own;
       needsTouch.set(true);
     });
     return {
       write: (text) => opened?.write(text),
       async end() {
-        if (onAllowed === open) {
-          onAllowed = null;
+        if (waiting === own) {
+          waiting = null;
           needsTouch.set(false);
         }
         if (opened) return opened.end();
@@ -75,18 +94,18 @@ export function createUnitAdapter(clock: Clock, { bluetooth, serial }: AdapterNa
   return {
     kinds: [...techniques.keys()],
     needsTouch,
-    async choose(kind) {
-      const chosen = (await techniques.get(kind)?.choose()) ?? 'none';
-      if (typeof chosen === 'string') return chosen;
-      allowed = chosen;
-      needsTouch.set(false);
-      onAllowed?.(chosen);
-      onAllowed = null;
-      return chosen;
+    async connect(kind, chosen, store) {
+      const found = (await techniques.get(kind)?.choose()) ?? 'none';
+      if (typeof found === 'string') return found;
+      const isChosen = chosen?.by === kind && chosen.id === found.id;
+      if (isChosen || (await store(found))) use(found);
+      // The browser has allowed it already.
+      else await found.forget();
+      return null;
     },
-    serve(port, chosen) {
-      // One that a worker left behind.
-      void line?.end();
+    serve(port, gone, chosen) {
+      endLine();
+      gone.addEventListener('abort', endLine);
       line = serveLine(port, (listener) => openOnceAllowed(chosen, listener));
     },
     async forget() {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { NoChoice } from '../../../../car/src/platform/browser/lines/adapter.ts';
+import type { Adapter, NoChoice } from '../../../../car/src/platform/browser/lines/adapter.ts';
+import { DEFAULT_PROFILE } from '../../../../car/src/sources/obd/default-profile.ts';
 import type { AdapterKind } from '../../../../car/src/unit-page/unit-settings.ts';
 import { useUnit } from '../unit-context.tsx';
 import { useSettings } from '../use-settings.ts';
@@ -11,11 +12,10 @@ export function useConnect() {
   const [problem, setProblem] = useState<Exclude<NoChoice, 'none'> | null>(null);
   const chosen = settings?.adapter ?? null;
   const connect = async (by: AdapterKind) => {
-    const found = await adapter.choose(by);
-    setProblem(found === 'denied' || found === 'off' ? found : null);
-    if (typeof found === 'string' || (chosen?.id === found.id && chosen.by === by)) return;
-    const { profile = 'generic', car = null } = chosen ?? {};
-    await change({ adapter: { by, id: found.id, name: found.name, profile, car } });
+    const { profile = DEFAULT_PROFILE, car = null } = chosen ?? {};
+    const store = ({ id, name }: Adapter) => change({ adapter: { by, id, name, profile, car } });
+    const reason = await adapter.connect(by, chosen, store);
+    setProblem(reason === 'none' ? null : reason);
   };
   return { chosen, connect, problem };
 }

@@ -25,8 +25,12 @@ export const givesFrames = () =>
   (typeof MediaStreamTrackProcessor !== 'undefined' ||
     'requestVideoFrameCallback' in HTMLVideoElement.prototype);
 
-/** Gives the pictures of a camera to the car's worker at the other end of a port, until that has enough or the camera is gone. */
-export function serveFrames(port: MessagePort, openCamera: (camId: CamId) => Promise<UsedCamera>): void {
+/** Gives the pictures of a camera to the car's worker at the other end of a port, until that has enough or is `gone`, or the camera is. */
+export function serveFrames(
+  port: MessagePort,
+  gone: AbortSignal,
+  openCamera: (camId: CamId) => Promise<UsedCamera>,
+): void {
   const send = (message: FromFramePage, transfer: Transferable[] = []) => port.postMessage(message, transfer);
   let isOver = false;
   let cleanUp = () => {};
@@ -34,10 +38,13 @@ export function serveFrames(port: MessagePort, openCamera: (camId: CamId) => Pro
   function end(reason: string): void {
     if (isOver) return;
     isOver = true;
+    gone.removeEventListener('abort', stop);
     send({ type: 'ended', reason });
     cleanUp();
     port.close();
   }
+  const stop = () => end('stopped');
+  gone.addEventListener('abort', stop);
   async function open(camId: CamId): Promise<void> {
     const camera = await openCamera(camId);
     cleanUp = () => camera.release();
@@ -59,7 +66,7 @@ export function serveFrames(port: MessagePort, openCamera: (camId: CamId) => Pro
   }
   port.onmessage = ({ data }) => {
     const message = toFramePageSchema.safeParse(data).data;
-    if (message?.type === 'end') end('stopped');
+    if (message?.type === 'end') stop();
     else if (message?.type === 'next') giveNext();
     else if (message)
       open(message.camId).catch((error: unknown) =>

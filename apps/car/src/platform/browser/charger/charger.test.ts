@@ -18,7 +18,9 @@ class PlayedBattery extends EventTarget {
 function watch(navigator: object) {
   vi.stubGlobal('navigator', navigator);
   const reported: (boolean | null)[] = [];
-  const end = workerCharger(serveCharger).watch((isPluggedIn) => reported.push(isPluggedIn));
+  const end = workerCharger((port) => serveCharger(port, new AbortController().signal)).watch((isPluggedIn) =>
+    reported.push(isPluggedIn),
+  );
   return { reported, end };
 }
 

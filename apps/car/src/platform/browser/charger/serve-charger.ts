@@ -10,8 +10,8 @@ interface BatteryNavigator {
   getBattery?(): Promise<Battery>;
 }
 
-/** Reports the charger of this device to the car's worker at the other end of a port, until that ends the watch: only a page has it. */
-export function serveCharger(port: MessagePort): void {
+/** Reports the charger of this device to the car's worker at the other end of a port, until that ends the watch or is `gone`: only a page has it. */
+export function serveCharger(port: MessagePort, gone: AbortSignal): void {
   const watch = new AbortController();
   const report = (isPluggedIn: boolean | null) => {
     const message: FromChargerPage = { isPluggedIn };
@@ -22,7 +22,7 @@ export function serveCharger(port: MessagePort): void {
     report(battery?.charging ?? null);
     battery?.addEventListener('chargingchange', () => report(battery.charging), { signal: watch.signal });
   };
-  serveWatch(port, () => watch.abort());
+  serveWatch(port, gone, () => watch.abort());
   // A browser may refuse it by its settings.
   start().catch(() => report(null));
 }

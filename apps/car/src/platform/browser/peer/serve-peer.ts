@@ -14,12 +14,13 @@ import {
   toPeerPageSchema,
 } from './peer-messages.ts';
 
-/** Opens a peer connection for the car's worker at the other end of a port: only a page has such connections, and cameras. */
-export function servePeer(port: MessagePort, cameras: PeerCameras): void {
+/** Opens a peer connection for the car's worker at the other end of a port, until that closes it or is `gone`: only a page has such connections, and cameras. */
+export function servePeer(port: MessagePort, gone: AbortSignal, cameras: PeerCameras): void {
   let peer: PagePeer | null = null;
   port.onmessage = ({ data }) => {
+    if (gone.aborted) return;
     const message = toPeerPageSchema.parse(data);
-    if (message.type === 'open') peer ??= new PagePeer(port, message.iceServers, cameras);
+    if (message.type === 'open') peer ??= new PagePeer(port, gone, message.iceServers, cameras);
     else peer?.receive(message);
   };
 }
@@ -44,11 +45,12 @@ class PagePeer {
     () => {},
     () => this.reportHidden(),
   );
+  private readonly ending = new AbortController();
   private isAnswered = false;
-  private isEnded = false;
 
   constructor(
     private readonly port: MessagePort,
+    gone: AbortSignal,
     iceServers: readonly IceServer[],
     { clock, cameras, frameTimes }: PeerCameras,
   ) {
@@ -74,6 +76,7 @@ class PagePeer {
         restartTimes();
       },
     });
+    gone.addEventListener('abort', () => this.close(), { signal: this.ending.signal });
     this.offer().catch(() => this.lose());
   }
 
@@ -95,8 +98,7 @@ class PagePeer {
         this.pictures.show(message.shown);
         break;
       case 'close':
-        this.end();
-        this.port.close();
+        this.close();
     }
   }
 
@@ -148,7 +150,7 @@ class PagePeer {
   }
 
   private report(message: FromPeerPage, transfer: Transferable[] = []): void {
-    if (!this.isEnded) this.port.postMessage(message, transfer);
+    if (!this.ending.signal.aborted) this.port.postMessage(message, transfer);
   }
 
   /** Sent from here, as a page that is frozen next gives its worker no time. */
@@ -163,8 +165,13 @@ class PagePeer {
     this.end();
   }
 
+  private close(): void {
+    this.end();
+    this.port.close();
+  }
+
   private end(): void {
-    this.isEnded = true;
+    this.ending.abort();
     this.unfollowPage();
     this.pictures.end();
     this.connection.close();

@@ -11,12 +11,14 @@ function watch() {
   const service = { watchPosition: vi.fn(() => 7), clearWatch: vi.fn() };
   vi.stubGlobal('navigator', { geolocation: service });
   const [onFix, onFailure] = [vi.fn(), vi.fn()];
-  const end = workerPositions(servePositions).watch({ onFix, onFailure });
+  const gone = new AbortController();
+  const positions = workerPositions((port) => servePositions(port, gone.signal));
+  const end = positions.watch({ onFix, onFailure });
   const [succeed, fail] = service.watchPosition.mock.lastCall as unknown as [
     (position: unknown) => void,
     (error: unknown) => void,
   ];
-  return { onFix, onFailure, end, succeed, fail, clearWatch: service.clearWatch };
+  return { onFix, onFailure, end, succeed, fail, gone, clearWatch: service.clearWatch };
 }
 
 it('passes on each fix of the device, and why it has none', async () => {
@@ -50,4 +52,11 @@ it('ends the watch of the page once, and reports nothing after that', async () =
   await vi.waitUntil(() => clearWatch.mock.calls.length > 0);
   expect(clearWatch).toHaveBeenCalledExactlyOnceWith(7);
   expect(onFix).not.toHaveBeenCalled();
+});
+
+it('ends the watch of the page for a worker that is gone', async () => {
+  const { end, gone, clearWatch } = watch();
+  gone.abort();
+  end();
+  expect(clearWatch).toHaveBeenCalledExactlyOnceWith(7);
 });

@@ -1,8 +1,8 @@
 import { serveWatch } from '../watch-port.ts';
 import type { FromPositionPage } from './worker-positions.ts';
 
-/** Reports the fixes of this device to the car's worker at the other end of a port, until that ends the watch: only a page has them. */
-export function servePositions(port: MessagePort): void {
+/** Reports the fixes of this device to the car's worker at the other end of a port, until that ends the watch or is `gone`: only a page has them. */
+export function servePositions(port: MessagePort, gone: AbortSignal): void {
   const { geolocation } = navigator;
   const report = (message: FromPositionPage) => port.postMessage(message);
   const watch = geolocation.watchPosition(
@@ -24,5 +24,5 @@ export function servePositions(port: MessagePort): void {
       report({ type: 'failure', failure: code === PERMISSION_DENIED ? 'denied' : 'unavailable' }),
     { enableHighAccuracy: true, maximumAge: 0 },
   );
-  serveWatch(port, () => geolocation.clearWatch(watch));
+  serveWatch(port, gone, () => geolocation.clearWatch(watch));
 }
