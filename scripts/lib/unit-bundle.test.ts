@@ -18,10 +18,14 @@ const chunks = new Map(
   files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
 );
 
-/** The files that come with the page: its script, its workers, and their imports. Settings and texts come when they are shown. */
+/** The worker that Sentry starts. */
+const LATER = 'detector-worker';
+
+/** The files that come with the page: its script, its workers, and their imports. Settings and texts come when they are shown, Sentry with its cameras. */
 function firstChunks(): Set<string> {
   const found = new Set<string>();
-  const waiting = [...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+  const entries = [...chunks.values()].filter(({ isEntry, name }) => isEntry && name !== LATER);
+  const waiting = entries.map(({ fileName }) => fileName);
   for (let name = waiting.pop(); name; name = waiting.pop()) {
     if (found.has(name)) continue;
     found.add(name);

@@ -5,7 +5,7 @@ import { CarStore, MIGRATIONS } from '../car-store.ts';
 import type { CarHost } from '../owner-console.ts';
 import { trackPictures } from '../platform/browser/cameras/track-pictures.ts';
 import { createBrowserCapture } from '../platform/browser/capture/browser-capture.ts';
-import { workerFrames } from '../platform/browser/capture/worker-frames.ts';
+import type { Filming } from '../platform/browser/capture/filming.ts';
 import { createPageClock } from '../platform/browser/clock/page-clock.ts';
 import { createPortDashboard } from '../platform/browser/dashboard/port-dashboard.ts';
 import { startDetectorWorker } from '../platform/browser/detector/detector-worker-thread.ts';
@@ -53,9 +53,10 @@ export async function createBrowserPlatform(
   const settings = loadUnitSettings(data.store.kv);
   const openSource = await loadBrowserSource(settings, page.handOver);
   const video = createBrowserVideo(sidesOf(settings));
-  const frames = workerFrames((port) => page.handOver('frames', port));
+  const filming = settings.cameras.length > 0 ? await loadFilming(page) : null;
   const space = new GrantedSpace(clock);
-  const capture = createBrowserCapture(video.cameras, page.givesFrames ? frames : null, systemClock.nowMs);
+  const { givesFrames } = page;
+  const capture = createBrowserCapture(video.cameras, { givesFrames, filming }, systemClock.nowMs);
   return {
     ...host,
     ...data,
@@ -82,6 +83,11 @@ export async function createBrowserPlatform(
     isScreenPublic: true,
     createDashboardServer: (context) => createPortDashboard(page.dashboard, context.clock),
   };
+}
+
+async function loadFilming({ handOver }: UnitPage): Promise<Filming> {
+  const { createFilming } = await import('../platform/browser/capture/filming.ts');
+  return createFilming((port) => handOver('frames', port));
 }
 
 /** A browser reads cameras by itself, without ffmpeg. */

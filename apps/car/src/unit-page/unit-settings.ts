@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cameraChoiceSchema } from '../platform/browser/cameras/camera-choices.ts';
 import type { KeyValueStore } from '../ports/key-value-store.ts';
 import { parkedAfterMinSchema } from '../sources/inferred-power/parked-after.ts';
-import { DEFAULT_PROFILE } from '../sources/obd/obd-config.ts';
+import { DEFAULT_PROFILE } from '../sources/obd/default-profile.ts';
 
 const text = z.string().max(300);
 

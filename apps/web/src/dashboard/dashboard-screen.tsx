@@ -1,19 +1,16 @@
 import type { DashboardState } from '@ligo/protocol';
 import type { PlainKey } from '@ligo/texts';
 import { IconDeviceMobile, IconLock, IconPlugConnectedX, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useDashboardTexts } from '../i18n/dashboard.ts';
 import { ageText, formatTime } from '../i18n/formats.ts';
 import { Logo } from '../parts/logo.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import type { CommandFailure } from './create-command-sender.ts';
 import { useCar, useDashboard, useFeed, useReadable, useUnitTime } from './dashboard-context.tsx';
-import { DetailsPage } from './details/details-page.tsx';
-import { OverviewPage } from './overview-page.tsx';
 import { pairingStatus } from './pairing/pairing-list.tsx';
 import { PhonesPage } from './pairing/phones-page.tsx';
 import { PAGES, type Page, pageOf, Rail } from './rail.tsx';
-import { SimulatorPage } from './simulator/simulator-page.tsx';
 
 /** How long it stays, ms. */
 const SHOWN_MS = 10_000;
@@ -148,15 +145,15 @@ function SilenceBar() {
 /** The command that prints an address with access; in the package it runs as the account of the service. */
 const OPEN_COMMAND = 'sudo ligo-car dashboard';
 
-const SCREENS: Record<Exclude<Page, 'settings'>, () => ReactNode> = {
-  car: OverviewPage,
+const SCREENS: Record<Exclude<Page, 'settings'>, ComponentType> = {
+  car: lazy(() => import('./overview-page.tsx')),
   phones: PhonesPage,
-  details: DetailsPage,
-  simulator: SimulatorPage,
+  details: lazy(() => import('./details/details-page.tsx')),
+  simulator: lazy(() => import('./simulator/simulator-page.tsx')),
 };
 
 interface DashboardScreenProps {
-  /** A page of settings, where the car has some to choose on its screen. */
+  /** A page of settings, which may be loaded when it is shown, where the car has some to choose on its screen. */
   settings?: ReactNode;
 }
 
@@ -177,7 +174,7 @@ function Screens({ settings = null }: DashboardScreenProps) {
           data-live={isLive}
           className={`flex min-h-0 flex-1 flex-col px-6 pt-1 pb-5 text-strong upright:overflow-y-auto narrow:px-4 ${isLive ? '' : 'outdated'}`}
         >
-          {Shown ? <Shown /> : settings}
+          <Suspense>{Shown ? <Shown /> : settings}</Suspense>
         </main>
         <CommandFailureNote />
       </div>

@@ -58,7 +58,7 @@ function PhonesCard() {
 }
 
 /** The car at a glance. */
-export function OverviewPage() {
+export default function OverviewPage() {
   const { t } = useDashboardTexts();
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] gap-6 upright:grid-cols-1 upright:grid-rows-[minmax(max-content,3fr)_minmax(0,4fr)] narrow:min-h-max narrow:grid-rows-[auto] vast:grid-cols-[minmax(0,1.75fr)_minmax(0,2fr)]">

@@ -5,10 +5,10 @@ import { ArmedCover } from './armed-cover.tsx';
 import { FailureScreen } from './failure-screen.tsx';
 import type { UnitPart } from './missing-parts.ts';
 import { Notices } from './notices.tsx';
-import { PinDialog } from './pin/pin-dialog.tsx';
 import { StartScreen } from './start-screen.tsx';
 import { useUnit } from './unit-context.tsx';
 
+const PinQuestion = lazy(() => import('./pin/pin-question.tsx'));
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
 
 interface UnitScreenProps {
@@ -32,15 +32,15 @@ export function UnitScreen({ missing, onStart, ...ways }: UnitScreenProps) {
         <Notices />
         <PinDialog />
         <div className="min-h-0 flex-1">
-          <DashboardScreen
-            settings={
-              <Suspense>
-                <SettingsPage />
-              </Suspense>
-            }
-          />
+          <DashboardScreen settings={<SettingsPage />} />
         </div>
       </div>
     </ArmedCover>
   );
+}
+
+/** The question for the PIN, above whatever is shown. */
+function PinDialog() {
+  const question = useReadable(useUnit().pin.question, (each) => each);
+  return <Suspense>{question && <PinQuestion answer={question.answer} />}</Suspense>;
 }

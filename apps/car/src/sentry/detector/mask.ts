@@ -1,6 +1,6 @@
 import type { CamId, SentryConfigSetting, SentryMask } from '@ligo/protocol';
+import { smallestArea, type TrackCriteria, upperLimit } from './criteria.ts';
 import { BLOCK, BLOCK_PIXELS, BLOCKS, COLUMNS, ROWS } from './picture.ts';
-import { smallestArea, type TrackCriteria, upperLimit } from './tracks.ts';
 
 /** The ignored blocks of a camera, 1 each; `null`: none. */
 export function maskOf(masks: readonly SentryMask[], camId: CamId): Uint8Array | null {

@@ -1,13 +1,12 @@
 import type { Blob, Blobs } from './blobs.ts';
-import { BLOCK, HEIGHT, PIXELS, WIDTH } from './picture.ts';
+import { smallestArea, type TrackCriteria, upperLimit } from './criteria.ts';
+import { BLOCK, WIDTH } from './picture.ts';
 
 const MAX_TRACKS = 24;
 /** Pictures that are looked back at. */
 const LOOK_BACK = 16;
 /** A track is confirmed if it was seen in the first number of the second number of pictures; without any of the latter it ends. */
 const SEEN = { of: 5, atLeast: 3 };
-/** Smallest area at a sensitivity of 100 %, share of the picture. */
-const MIN_AREA = 0.006;
 /** Share of the smallest area that must show something new. */
 const NEW_SHARE = 0.5;
 /** What must have changed from picture to picture, in all of those that count: share of the smallest area, and of its own. */
@@ -38,21 +37,6 @@ export interface Track {
   readonly timeMs: Float64Array;
   length: number;
 }
-
-/** The conditions for an object to count. */
-export interface TrackCriteria {
-  /** 1 to 200 %. */
-  sensitivity: number;
-  /** 20 to 100 %. */
-  proximityPct: number;
-}
-
-/** DETECT-7: area of the smallest object that counts, pixels. */
-export const smallestArea = ({ sensitivity }: TrackCriteria): number =>
-  ((MIN_AREA * 100) / sensitivity) * PIXELS;
-
-/** DETECT-7: the lower edge of an object that counts is below this, pixels from the top. */
-export const upperLimit = ({ proximityPct }: TrackCriteria): number => HEIGHT * (1 - proximityPct / 100);
 
 /** Makes room for all tracks that there may be, each free. */
 export function createTracks(): Track[] {

@@ -13,7 +13,7 @@ import {
   usableProfiles,
   yearsOf,
 } from '../car-list/car-list.ts';
-import { DEFAULT_PROFILE } from './obd-config.ts';
+import { DEFAULT_PROFILE } from './default-profile.ts';
 import type { Profile } from './profile/profile.ts';
 import { MISSING_BASE, readProfileFile } from './profile/read-profile-file.ts';
 

@@ -2,11 +2,10 @@ import type { Clock } from '@ligo/machine';
 import { z } from 'zod';
 import type { Line, LineListener } from '../../ports/line.ts';
 import type { SourceIo } from '../../ports/source-io.ts';
+import { DEFAULT_PROFILE } from './default-profile.ts';
 
 export const DEFAULT_HOST = '192.168.0.10';
 export const DEFAULT_PORT = 35_000;
-/** The profile of any car. */
-export const DEFAULT_PROFILE = 'generic';
 
 /** An ELM327 or a compatible adapter, on a network or a serial port, and the profile of the car. */
 export const obdConfigSchema = z

@@ -72,7 +72,7 @@ function About() {
 }
 
 /** All that the car reads, and how its app is doing. */
-export function DetailsPage() {
+export default function DetailsPage() {
   const { t } = useDashboardTexts();
   const { commands } = useCar();
   return (

@@ -1,7 +1,6 @@
 import type { PlainKey } from '@ligo/texts';
 import { IconCloudOff, IconPlus, IconQrcode, IconRefresh } from '@tabler/icons-react';
-import { create } from 'qrcode';
-import { memo, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { twoDigits } from '../../lib/values/two-digits.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -9,6 +8,8 @@ import { BigButton, Card } from '../controls.tsx';
 import { useCar, useCommand, useUnitTime } from '../dashboard-context.tsx';
 import { accountsOf, PairingList, pairingStatus } from './pairing-list.tsx';
 import { StartSteps } from './start-steps.tsx';
+
+const QrPicture = lazy(() => import('./qr-picture.tsx'));
 
 /** The steps on a phone. */
 function PairingWays() {
@@ -108,7 +109,12 @@ function QrCodePanel() {
   const paired = pairingStatus(car);
   const code = useCode();
   const obstacle = OBSTACLES[car.server ?? ''];
-  if (code) return <QrPicture text={code.qrText} label={t('dashboard.qr', { code: code.code })} />;
+  if (code)
+    return (
+      <Suspense fallback={<div className="size-full rounded-card bg-white" />}>
+        <QrPicture text={code.qrText} label={t('dashboard.qr', { code: code.code })} />
+      </Suspense>
+    );
   if (obstacle)
     return <Placeholder icon={<IconCloudOff className="size-16 text-attention" />} text={t(obstacle)} />;
   if (paired === 'somebody' || (paired === 'nobody' && car.isCodeOnRequest))
@@ -201,31 +207,3 @@ function CodeText() {
     </div>
   );
 }
-
-/** The light margin around a code, in modules. */
-const QUIET = 4;
-
-/** The dark modules of a code as one path, and how many stand in a row. */
-function drawQr(text: string): { path: string; size: number } {
-  const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules;
-  let path = '';
-  for (let y = 0; y < size; y += 1)
-    for (let x = 0; x < size; x += 1) if (data[y * size + x]) path += `M${x + QUIET} ${y + QUIET}h1v1h-1z`;
-  return { path, size: size + 2 * QUIET };
-}
-
-/** A QR code, dark on white by day and by night: not every reader takes another. */
-const QrPicture = memo(function QrPicture({ text, label }: { text: string; label: string }) {
-  const { path, size } = drawQr(text);
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-      className="size-full rounded-card bg-white"
-    >
-      <path d={path} className="fill-black" />
-    </svg>
-  );
-});

@@ -20,7 +20,7 @@ import { numberOf, readingOf } from '../figures/readings-of.ts';
 import { DoorsCard } from './doors-card.tsx';
 
 /** The actions of a newcomer with a simulated car. */
-export function SimulatorPage() {
+export default function SimulatorPage() {
   const { t } = useDashboardTexts();
   const { isSceneDrawn } = useCar();
   return (

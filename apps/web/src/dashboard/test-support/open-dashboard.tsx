@@ -17,12 +17,19 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** Turns of the event loop until all started work has settled. */
 const TURNS = 10;
+/** The parts that are loaded when they are shown: a test does not wait for them. */
+const LATE = [
+  () => import('../details/details-page.tsx'),
+  () => import('../overview-page.tsx'),
+  () => import('../pairing/qr-picture.tsx'),
+  () => import('../simulator/simulator-page.tsx'),
+];
 const FAKED = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
 /** The dashboard with a car that sends and answers as a test wants; it is closed at the end of the test, however that ends. */
 export async function openDashboard(hash = '') {
   location.hash = hash;
-  await loadDashboardTexts();
+  await Promise.all([loadDashboardTexts(), ...LATE.map((load) => load())]);
   const clock = createVirtualClock({ startMs: UNIT_NOW_MS });
   vi.useFakeTimers({ toFake: [...FAKED], now: UNIT_NOW_MS });
   const commands: DashboardCommand[] = [];

@@ -3,7 +3,7 @@ import { BigButton, Card, Modal } from '../../dashboard/controls.tsx';
 import { useReadable } from '../../dashboard/dashboard-context.tsx';
 import { useUnitTexts } from '../../i18n/unit.ts';
 import { useUnit } from '../unit-context.tsx';
-import { PinForm } from './pin-dialog.tsx';
+import { PinForm } from './pin-form.tsx';
 
 /** Sets and removes the PIN. */
 export function PinCard() {

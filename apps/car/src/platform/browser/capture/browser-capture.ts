@@ -1,9 +1,7 @@
 import type { CamId } from '@ligo/protocol';
 import type { Capture, PictureForm } from '../../../ports/capture.ts';
-import { openBrowserPicture } from './browser-picture.ts';
-import { encoderConfig } from './encode-pictures.ts';
-import { takePicture } from './take-picture.ts';
-import type { ReadFrames } from './worker-frames.ts';
+import { encoderConfig } from './encoder-config.ts';
+import type { Filming } from './filming.ts';
 
 /** An encoder that cannot do this does nothing. */
 const SMALL: PictureForm = { width: 1280, height: 720, fps: 5, kbps: 1_000 };
@@ -14,28 +12,28 @@ export type CaptureLimit = Partial<Pick<PictureForm, 'height' | 'fps'>>;
 /** Reads the cameras of the page, and encodes their picture by WebCodecs. */
 export function createBrowserCapture(
   cameras: { readonly ids: readonly CamId[] },
-  /** `null`: the browser gives the page no pictures. */
-  readFrames: ReadFrames | null,
+  /** Whether the browser gives the page pictures; `null`: there are no cameras. */
+  { givesFrames, filming }: { givesFrames: boolean; filming: Filming | null },
   wallMs: () => number,
 ) {
   let limit: CaptureLimit = {};
   const capture: Capture = {
     async obstacle() {
-      if (!readFrames) return 'frames';
+      if (!givesFrames) return 'frames';
       return (await encoderConfig(SMALL)) ? null : 'encoder';
     },
     async prepare(wanted) {
       const form = limitForm(wanted, limit);
       const config = await encoderConfig(form);
       const camIds = [...cameras.ids];
-      if (!readFrames || !config) return null;
+      if (!givesFrames || !filming || !config) return null;
       return {
         key: JSON.stringify([form, config, camIds]),
         isWhole: camIds.length === 1,
-        open: (clock) => openBrowserPicture(config, form, { camIds, readFrames, wallMs }, clock),
+        open: (clock) => filming.open(config, form, { camIds, wallMs }, clock),
       };
     },
-    takePicture: async (...what) => readFrames && takePicture(readFrames, ...what),
+    takePicture: async (...what) => (givesFrames && filming ? filming.takePicture(...what) : null),
   };
   return {
     ...capture,

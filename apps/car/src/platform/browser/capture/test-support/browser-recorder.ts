@@ -13,7 +13,7 @@ import { openBrowserDatabase } from '../../sqlite/open-database.ts';
 import { createBrowserVolumes } from '../../storage/browser-storage.ts';
 import { GrantedSpace } from '../../storage/granted-space.ts';
 import { createBrowserCapture } from '../browser-capture.ts';
-import { workerFrames } from '../worker-frames.ts';
+import { createFilming } from '../filming.ts';
 
 const log = {
   info() {},
@@ -28,7 +28,11 @@ export async function openBrowserRecorder(camIds: readonly CamId[], handOver: (p
   const database = await openBrowserDatabase(MIGRATIONS, Date.now(), () => {});
   const store = new CarStore(database, log);
   const cameras = { ids: camIds, ...mergeCameraStates(camIds) };
-  const capture = createBrowserCapture(cameras, workerFrames(handOver), Date.now);
+  const capture = createBrowserCapture(
+    cameras,
+    { givesFrames: true, filming: createFilming(handOver) },
+    Date.now,
+  );
   const space = new GrantedSpace(clock);
   const recorder = createRecorder(
     { clock, wallTime: systemClock, log },

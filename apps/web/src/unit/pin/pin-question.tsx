@@ -1,48 +1,9 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BigButton, Modal } from '../../dashboard/controls.tsx';
-import { useReadable } from '../../dashboard/dashboard-context.tsx';
 import { useUnitTexts } from '../../i18n/unit.ts';
 import { twoDigits } from '../../lib/values/two-digits.ts';
 import { useUnit } from '../unit-context.tsx';
-
-interface PinFormProps {
-  label: string;
-  isBusy: boolean;
-  onPin: (pin: string) => void;
-}
-
-/** Takes a PIN of 4 to 8 digits. */
-export function PinForm({ label, isBusy, onPin }: PinFormProps) {
-  const { t } = useUnitTexts();
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onPin(String(new FormData(event.currentTarget).get('pin')));
-    event.currentTarget.reset();
-  };
-  return (
-    <form onSubmit={send} className="mt-4 flex flex-wrap items-end gap-4">
-      <label className="min-w-0 flex-1 text-normal">
-        {label}
-        <input
-          name="pin"
-          type="password"
-          inputMode="numeric"
-          autoComplete="off"
-          pattern="[0-9]{4,8}"
-          maxLength={8}
-          required
-          // biome-ignore lint/a11y/noAutofocus: the dialog is here for this field
-          autoFocus
-          dir="ltr"
-          className="mt-1 block h-16 w-full rounded-2xl border border-border bg-raised px-4 text-xl text-strong"
-        />
-      </label>
-      <BigButton type="submit" variant="primary" isSending={isBusy}>
-        {t('unit.pin.done')}
-      </BigButton>
-    </form>
-  );
-}
+import { PinForm } from './pin-form.tsx';
 
 /** The rest of the wait after wrong PINs, ms, as long as there is one. */
 function useWait(): number {
@@ -55,7 +16,8 @@ function useWait(): number {
   return waitMs;
 }
 
-function PinQuestion({ answer }: { answer: (isRight: boolean) => void }) {
+/** Asks for the PIN. */
+export default function PinQuestion({ answer }: { answer: (isRight: boolean) => void }) {
   const { t } = useUnitTexts();
   const { pin } = useUnit();
   const [state, setState] = useState<'asking' | 'checking' | 'wrong'>('asking');
@@ -111,10 +73,4 @@ function Erasure() {
       </BigButton>
     </>
   );
-}
-
-/** The question for the PIN, above whatever is shown. */
-export function PinDialog() {
-  const question = useReadable(useUnit().pin.question, (each) => each);
-  return question && <PinQuestion answer={question.answer} />;
 }

@@ -1,0 +1,2 @@
+/** The profile of any car. */
+export const DEFAULT_PROFILE = 'generic';
