@@ -5,4 +5,4 @@ function after(delayMs: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-export const systemClock: Clock = { nowMs: Date.now, after };
+export const systemClock: Clock = { nowMs: () => Date.now(), after };
