@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 import { expect } from '@playwright/test';
 import type { Fix, RecordedDrive } from './recorded-drive.ts';
 import type { Stack } from './stack.ts';
+import { carOf, passTime, setAhead } from './worker-clocks.ts';
 
 /** Where a drive begins, and how fast it goes north. */
 const START = { latitude: 43.735, longitude: 7.42 };
@@ -48,6 +49,8 @@ export class BrowserUnit {
     prepare?: (page: Page) => Promise<unknown>,
   ): Promise<BrowserUnit> {
     const page = await context.newPage();
+    // The load of a machine that runs tests counts as heat, which turns cameras off.
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'PressureObserver'));
     await prepare?.(page);
     const unit = new BrowserUnit(page, await context.newCDPSession(page));
     await page.goto(`${origin}/unit`);
@@ -85,6 +88,16 @@ export class BrowserUnit {
       const standing = fixOf(0);
       this.reportPlaces(() => standing);
     };
+  }
+
+  /** So much time passes for the car at once, ms. */
+  async pass(ms: number): Promise<void> {
+    await carOf(this.page.workers()).evaluate(passTime, ms);
+  }
+
+  /** Sets the car's clock ahead, ms. */
+  async setClock(aheadMs: number): Promise<void> {
+    await carOf(this.page.workers()).evaluate(setAhead, aheadMs);
   }
 
   /** Gives the page this storage at most, bytes; `null`: what the browser gives. */

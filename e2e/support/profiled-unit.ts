@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import type { BrowserWithProfile } from './browser-with-profile.ts';
+import { carOf, passTime } from './worker-clocks.ts';
 
 const STARTED = { timeout: 30_000 };
 
@@ -35,6 +36,11 @@ export class ProfiledUnit {
     await this.tap('link', 'Settings');
     await this.tap('button', '1 minute');
     await this.page.waitForSelector('[aria-pressed="true"]::-p-text(1 minute)', STARTED);
+  }
+
+  /** So much time passes for the car at once, ms. */
+  async pass(ms: number): Promise<void> {
+    await carOf(this.page.workers()).evaluate(passTime, ms);
   }
 
   async tap(role: string, name: string): Promise<void> {

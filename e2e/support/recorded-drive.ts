@@ -15,14 +15,17 @@ interface Row extends Fix {
 export class RecordedDrive {
   private readonly rows: readonly Row[];
 
-  constructor(file: string) {
+  /** `untilS`: without what comes later, s from its start. */
+  constructor(file: string, untilS = Number.POSITIVE_INFINITY) {
     const columns = columnsOf(file, 't_unix_s', 'lat_deg', 'lng_deg', 'gps_speed_kmh');
-    this.rows = columns
+    const rows = columns
       .filter((row) => row.every(Number.isFinite))
       .map(([timeS = 0, latitude = 0, longitude = 0, kmh = 0]) => ({
         ...{ timeS, latitude, longitude },
         speed: kmh / 3.6,
       }));
+    const startS = rows[0]?.timeS ?? 0;
+    this.rows = rows.filter(({ timeS }) => timeS - startS <= untilS);
   }
 
   get durationS(): number {

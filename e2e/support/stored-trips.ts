@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { Phone } from './phone.ts';
 
 interface StoredTrip {
   createdAtS: number;
@@ -33,4 +34,20 @@ export function storedTrips(page: Page): Promise<StoredTrip[]> {
 /** The length of a trip, km. */
 export function kmOf({ odometerStartKm, odometerEndKm }: Partial<StoredTrip> = {}): number {
   return (odometerEndKm ?? Number.NaN) - (odometerStartKm ?? Number.NaN);
+}
+
+/** Time that passes for a car that stands, with each second of a test: less than the silence after which the car ends a link, ms. */
+const STANDING_MS = 10_000;
+
+/** Waits for this number of trips on the phone, while time passes for the car: it ends a trip after a minute of standing. */
+export async function expectTrips(
+  phone: Phone,
+  unit: { pass(ms: number): Promise<void> },
+  count: number,
+): Promise<void> {
+  const pass = async () => {
+    await unit.pass(STANDING_MS);
+    return storedTrips(phone.page);
+  };
+  await expect.poll(pass, { timeout: 60_000, intervals: [1_000] }).toHaveLength(count);
 }

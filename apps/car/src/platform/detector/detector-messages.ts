@@ -13,7 +13,7 @@ const settings: z.ZodType<DetectionSettings> = z.object({
   masks: z.array(sentryMaskSchema).readonly(),
 });
 
-/** What the detector's thread starts with. */
+/** The first message to the detector's thread. */
 export const detectorStartSchema = z.object({ cameras, settings });
 export type DetectorStart = z.infer<typeof detectorStartSchema>;
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Adapter, NoChoice } from '../../../../car/src/platform/browser/lines/adapter.ts';
-import { DEFAULT_PROFILE } from '../../../../car/src/sources/obd/default-profile.ts';
 import type { AdapterKind } from '../../../../car/src/unit-page/unit-settings.ts';
 import { useUnit } from '../unit-context.tsx';
 import { useSettings } from '../use-settings.ts';
@@ -12,7 +11,7 @@ export function useConnect() {
   const [problem, setProblem] = useState<Exclude<NoChoice, 'none'> | null>(null);
   const chosen = settings?.adapter ?? null;
   const connect = async (by: AdapterKind) => {
-    const { profile = DEFAULT_PROFILE, car = null } = chosen ?? {};
+    const { profile = 'generic', car = null } = chosen ?? {};
     const store = ({ id, name }: Adapter) => change({ adapter: { by, id, name, profile, car } });
     const reason = await adapter.connect(by, chosen, store);
     setProblem(reason === 'none' ? null : reason);

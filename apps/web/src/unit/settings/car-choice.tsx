@@ -7,9 +7,11 @@ import {
   modelsOf,
   usableProfiles,
 } from '../../../../car/src/sources/car-list/car-list.ts';
-import { DEFAULT_PROFILE } from '../../../../car/src/sources/obd/default-profile.ts';
 import type { AdapterSettings } from '../../../../car/src/unit-page/unit-settings.ts';
 import { useUnitTexts } from '../../i18n/unit.ts';
+
+/** The profile of any car. */
+const GENERIC = 'generic';
 
 type ChosenCar = Pick<AdapterSettings, 'profile' | 'car'>;
 
@@ -25,7 +27,7 @@ export function CarChoice({ chosen, onChoose }: CarChoiceProps) {
   const [model, setModel] = useState('');
   const cars = make && model ? carsOf(make, model, null) : [];
   const choose = (car: ListedCar) => {
-    const profile = usableProfiles(car).find(({ download }) => download === null)?.id ?? DEFAULT_PROFILE;
+    const profile = usableProfiles(car).find(({ download }) => download === null)?.id ?? GENERIC;
     onChoose({ profile, car: `${carName(car)} (${yearsText(car)})` });
   };
   const chooseModel = (next: string) => {
@@ -39,7 +41,7 @@ export function CarChoice({ chosen, onChoose }: CarChoiceProps) {
         <span className="font-medium">{t('unit.adapter.car')}</span>{' '}
         <bdi data-testid="chosen-car">{chosen.car ?? t('unit.adapter.anyCar')}</bdi>
       </p>
-      {chosen.profile === DEFAULT_PROFILE && <p className="text-normal">{t('unit.adapter.generic')}</p>}
+      {chosen.profile === GENERIC && <p className="text-normal">{t('unit.adapter.generic')}</p>}
       <div className="flex flex-wrap gap-2">
         <Select
           label={t('unit.adapter.make')}
