@@ -21,6 +21,13 @@ function listen(page: Page): string[] {
 const beyondItsEdge = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** The room beside the page's heading, px, at its narrower side. */
+const marginOf = (page: Page) =>
+  page.locator('h1').evaluate((heading) => {
+    const { left, right } = heading.getBoundingClientRect();
+    return Math.min(left, document.documentElement.clientWidth - right);
+  });
+
 /** How far the open list of languages reaches beyond the sides of the window. */
 async function listBeyondItsSides(page: Page): Promise<number> {
   const menu = page.locator('details.menu');
@@ -91,6 +98,7 @@ test('every public page is in order in every language, width and size of letters
       for (const size of WIDTHS) {
         await page.setViewportSize(size);
         expect(await beyondItsEdge(page), `${address} at ${size.width}`).toBeLessThanOrEqual(0);
+        expect(await marginOf(page), `${address} at ${size.width}`).toBeGreaterThanOrEqual(16);
       }
       await page.setViewportSize(WIDTHS[index % WIDTHS.length] ?? SIZES.phone);
       await page.locator('main details').evaluateAll((all) => {
