@@ -14,11 +14,14 @@ export interface TextValues {
   'charging.count': 'count';
   'charging.exportMissing': 'count';
   'charging.feeMinutes': 'count';
+  'charging.importDo': 'count';
+  'charging.imported': 'count';
   'charging.origin.elsewhere': 'name';
   'charging.origin.place': 'name' | 'place';
   'charging.origin.tariff': 'name';
   'charging.per100': 'money';
   'charging.syncing': 'count';
+  'charging.twice': 'kWh' | 'times';
   'charging.unknownPower': 'time';
   'charging.unpriced': 'energy' | 'total';
   'charging.unpricedSessions': 'count';

@@ -1,5 +1,12 @@
 export { entryChangedAt, isDeletedEntry, type MergedEntry, mergeBookWrite } from './book/book-merge.ts';
 export {
+  type ChargeWarning,
+  chargeWarnings,
+  ownKwh,
+  ownSessions,
+  usualKwhPerPct,
+} from './book/own-sessions.ts';
+export {
   CHARGE_CSV,
   CHARGE_JSON,
   CHARGE_TESLAMATE,
@@ -7,6 +14,8 @@ export {
   type ExportedCharge,
 } from './charge-export.ts';
 export * from './charge-figures.ts';
+export { type ChargesOfFile, entriesOfFile, readChargeFile } from './charge-import/read-charges.ts';
+export { CsvError } from './charge-import/read-csv.ts';
 export { type ChargeProfile, chargeProfile, MAX_PROFILE_QUARTERS } from './cost/charge-profile.ts';
 export { createCosts, type PricedCost, type PriceOrigin } from './cost/create-costs.ts';
 export { type Drive, type DrivenCost, drivenCost, type Supply } from './cost/driven-cost.ts';

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const FIRST_WEEKDAY = 4;
 
 /** How far a zone is ahead of UTC, ms. Throws `RangeError` for an unknown zone. */
-function offsetReader(zone: string): (timeMs: number) => number {
+export function offsetReader(zone: string): (timeMs: number) => number {
   const digits = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' } as const;
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone: zone, hourCycle: 'h23', minute: 'numeric' },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PATHS } from '../../lib/paths.ts';
 import { dayOf, type LocalDay } from '../../lib/time/local-day.ts';
-import type { ChargeItem } from '../../stores/charges/charges-store.ts';
 import type { EntryKey } from '../../stores/history/history-kind.ts';
 
 const stateSchema = z.object({ charge: z.object({ id: z.number(), createdAtS: z.number() }) });
@@ -18,7 +17,7 @@ export function detailsLink({ id, createdAtS }: EntryKey): { to: string; state: 
 }
 
 /** The session that a navigation state names; `null` if there is none. */
-export function chargeOfState(charges: readonly ChargeItem[], state: unknown): ChargeItem | null {
+export function chargeOfState<T extends EntryKey>(charges: readonly T[], state: unknown): T | null {
   const key = stateSchema.safeParse(state).data?.charge;
   return charges.find(({ id, createdAtS }) => id === key?.id && createdAtS === key.createdAtS) ?? null;
 }

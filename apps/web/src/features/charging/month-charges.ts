@@ -1,12 +1,13 @@
-import { isChargePartial } from '@ligo/vehicle';
+import { isChargePartial, ownKwh } from '@ligo/vehicle';
 import type { LocalDay } from '../../lib/time/local-day.ts';
 import type { ChargeItem } from '../../stores/charges/charges-store.ts';
 import { dayOfCharge } from './charge-links.ts';
+import type { OwnCharge } from './own/use-own-charges.ts';
 
 const monthOf = (day: LocalDay) => day.slice(0, 7);
 
 /** The sessions that began in a day's month, newest first. */
-export const chargesOfMonth = (charges: readonly ChargeItem[], day: LocalDay): ChargeItem[] =>
+export const chargesOfMonth = <T extends ChargeItem>(charges: readonly T[], day: LocalDay): T[] =>
   charges.filter((each) => monthOf(dayOfCharge(each)) === monthOf(day)).toReversed();
 
 /** The day of the last session before a day's month; `null` if there is none. */
@@ -23,8 +24,8 @@ export interface ChargeTotals {
   isPartial: boolean;
 }
 
-export function totalsOf(charges: readonly ChargeItem[]): ChargeTotals {
-  const known = charges.flatMap(({ charge }) => charge.kWh ?? []);
+export function totalsOf(charges: readonly OwnCharge[]): ChargeTotals {
+  const known = charges.flatMap((item) => ownKwh(item) ?? []);
   return {
     count: charges.length,
     kWh: known.length > 0 ? known.reduce((sum, kWh) => sum + kWh, 0) : null,

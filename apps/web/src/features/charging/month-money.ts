@@ -1,8 +1,9 @@
-import { type CostSum, type DrivenCost, drivenCost, sumCosts, tripFigures } from '@ligo/vehicle';
+import { type CostSum, type DrivenCost, drivenCost, ownKwh, sumCosts, tripFigures } from '@ligo/vehicle';
 import { addDays, addMonths, dayOf, type LocalDay } from '../../lib/time/local-day.ts';
 import type { OwnerPrices } from '../../parts/costs/use-price-book.ts';
 import type { ChargeItem } from '../../stores/charges/charges-store.ts';
 import type { TripItem } from '../../stores/trips/trip-item.ts';
+import type { OwnCharge } from './own/use-own-charges.ts';
 
 /** Energy that was charged longer ago has been driven, days. */
 const STOCK_DAYS = 90;
@@ -14,8 +15,8 @@ export const monthSums = (prices: OwnerPrices, ofMonth: readonly ChargeItem[], d
   sumCosts(ofMonth.map(prices.costOf), prices.tariffsById, addDays(addMonths(day, 1), -1));
 
 /** The part of the month's energy that was charged at places of the kind "home"; `null` without energy. */
-export function homePart(prices: OwnerPrices, ofMonth: readonly ChargeItem[]): number | null {
-  const sum = (items: readonly ChargeItem[]) => items.reduce((kWh, { charge }) => kWh + (charge.kWh ?? 0), 0);
+export function homePart(prices: OwnerPrices, ofMonth: readonly OwnCharge[]): number | null {
+  const sum = (items: readonly OwnCharge[]) => items.reduce((kWh, item) => kWh + (ownKwh(item) ?? 0), 0);
   const isHome = (item: ChargeItem) => prices.placesById.get(prices.placeOf(item) ?? '')?.icon === 'home';
   const all = sum(ofMonth);
   return all > 0 ? sum(ofMonth.filter(isHome)) / all : null;

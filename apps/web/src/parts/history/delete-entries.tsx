@@ -14,7 +14,7 @@ interface DeleteEntriesProps {
   feature: string;
   texts: Readonly<Record<'title' | 'description' | 'fromPhone' | 'fromCar' | 'failed', string>>;
   onClose: () => void;
-  onDeleted: () => void;
+  onDeleted: (from: 'phone' | 'car') => void;
 }
 
 /** Asks before entries are deleted: from this phone alone, or for good from the car as well. */
@@ -30,7 +30,7 @@ export function DeleteEntries({ store, keys, feature, texts, onClose, onDeleted 
     try {
       const failed = await store.remove(keys, { includeCar: from === 'car' });
       if (failed.length > 0) toast({ tone: 'error', title: texts.failed });
-      else onDeleted();
+      else onDeleted(from);
     } catch {
       toast({ tone: 'error', title: t('error.unable') });
     } finally {

@@ -1,26 +1,47 @@
 import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
 import type { LocalDay } from '../../../lib/time/local-day.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
-import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
+import { detailsLink } from '../charge-links.ts';
+import type { OwnCharge } from '../own/use-own-charges.ts';
 
 const ExportDrawer = lazy(async () => ({ default: (await import('./export-drawer.tsx')).ExportDrawer }));
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+const ManualDrawer = lazy(async () => ({ default: (await import('../own/manual-drawer.tsx')).ManualDrawer }));
+const ImportDrawer = lazy(async () => ({ default: (await import('../own/import-drawer.tsx')).ImportDrawer }));
 
 interface ChargeActionsProps {
-  /** `day` is part of the file's name. */
-  action: { kind: 'export' | 'delete'; items: readonly ChargeItem[]; day: LocalDay } | null;
+  /** `day` is part of the file's name. `edit` and `delete` are for one session. */
+  action: {
+    kind: 'export' | 'import' | 'add' | 'edit' | 'delete';
+    items: readonly OwnCharge[];
+    day: LocalDay;
+  } | null;
   saveFile: SaveFile;
   onClose: () => void;
 }
 
 /** The drawer or dialog of the chosen action; their code is loaded with the first of them. */
 export function ChargeActions({ action, saveFile, onClose }: ChargeActionsProps) {
+  const navigate = useNavigate();
+  const [item = null] = action?.items ?? [];
   return (
     <Suspense>
       {action?.kind === 'export' && (
         <ExportDrawer items={action.items} day={action.day} saveFile={saveFile} onClose={onClose} />
       )}
-      {action?.kind === 'delete' && <DeleteDialog items={action.items} onClose={onClose} />}
+      {action?.kind === 'import' && <ImportDrawer charges={action.items} onClose={onClose} />}
+      {action?.kind === 'delete' && item && <DeleteDialog item={item} onClose={onClose} />}
+      {(action?.kind === 'add' || action?.kind === 'edit') && (
+        <ManualDrawer
+          item={action.kind === 'edit' ? item : null}
+          onClose={onClose}
+          onMoved={(createdAtS) => {
+            const { to, state } = detailsLink({ id: 0, createdAtS });
+            void navigate(to, { state, replace: action.kind === 'edit' });
+          }}
+        />
+      )}
     </Suspense>
   );
 }

@@ -1,16 +1,29 @@
 import { FEATURE } from '@ligo/protocol';
+import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { DeleteEntries } from '../../../parts/history/delete-entries.tsx';
-import type { EntryKey } from '../../../stores/history/history-kind.ts';
 import { useLazyStores } from '../../../stores/use-stores.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/input/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { CHARGE_KIND, type OwnCharge } from '../own/use-own-charges.ts';
 
-/** Asks before sessions are deleted. Without its session, a screen leads back to the list. */
-export function DeleteDialog({ items, onClose }: { items: readonly EntryKey[]; onClose: () => void }) {
+interface DeleteDialogProps {
+  item: OwnCharge;
+  onClose: () => void;
+}
+
+/** Asks before a session is deleted. Without its session, a screen leads back to the list. */
+export function DeleteDialog({ item, onClose }: DeleteDialogProps) {
   const { t } = useTexts('charging');
+  const { charges, book } = useLazyStores();
+  const { entryId, entry, others } = item;
+  const keys = [item, ...others.map(({ id, beganAt }) => ({ id, createdAtS: beganAt }))];
+  if (item.isManual) return <DeleteManual item={item} onClose={onClose} />;
   return (
     <DeleteEntries
-      store={useLazyStores().charges}
-      keys={items}
+      store={charges}
+      keys={keys}
       feature={FEATURE.chargingSessions}
       texts={{
         title: t('charging.deleteTitle'),
@@ -20,7 +33,43 @@ export function DeleteDialog({ items, onClose }: { items: readonly EntryKey[]; o
         failed: t('charging.notDeleted'),
       }}
       onClose={onClose}
-      onDeleted={() => {}}
+      onDeleted={(from) => {
+        // Without its session the entry would never be shown again.
+        if (from === 'car' && entry) void book.change([{ kind: CHARGE_KIND, id: entryId, value: null }]);
+      }}
+    />
+  );
+}
+
+/** Asks before a session that the owner entered is deleted everywhere. */
+function DeleteManual({ item, onClose }: DeleteDialogProps) {
+  const { t } = useTexts('charging');
+  const toast = useToast();
+  const { book } = useLazyStores();
+  const [isDeleting, setDeleting] = useState(false);
+  const remove = () => {
+    setDeleting(true);
+    book
+      .change([{ kind: CHARGE_KIND, id: item.entryId, value: null }])
+      .catch(() => toast({ tone: 'error', title: t('error.unable') }))
+      .finally(onClose);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || isDeleting || onClose()}
+      title={t('charging.deleteTitle')}
+      description={t('charging.deleteManualText')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="danger" loading={isDeleting} onClick={remove}>
+            {t('charging.deleteEverywhere')}
+          </Button>
+        </>
+      }
     />
   );
 }

@@ -10,22 +10,23 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import type { LocalDay } from '../../../lib/time/local-day.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
-import type { ChargeItem, ChargesStore } from '../../../stores/charges/charges-store.ts';
+import type { ChargesStore } from '../../../stores/charges/charges-store.ts';
 import { useLazyStores, useStores } from '../../../stores/use-stores.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import type { OwnCharge } from '../own/use-own-charges.ts';
 
 /** Sessions as a file takes them; `signal` stops the reading of points. Rejects if points cannot be read. */
 export async function readForExport(
   store: Pick<ChargesStore, 'open'>,
-  items: readonly ChargeItem[],
+  items: readonly OwnCharge[],
   format: ChargeFile,
   signal: AbortSignal,
 ): Promise<ExportedCharge[]> {
   const read: ExportedCharge[] = [];
   for (const item of items) {
-    const columns = format.hasPoints ? await store.open(item) : null;
+    const columns = format.hasPoints && !item.isManual ? await store.open(item) : null;
     signal.throwIfAborted();
     read.push({ charge: item.charge, columns });
   }
@@ -55,7 +56,7 @@ function useExport(saveFile: SaveFile, onDone: () => void) {
     /** Hands over the file that waits for a fresh tap; `null` without one. */
     handReady: ready && (() => void hand(ready.name, ready.file)),
     /** Never rejects: a failure is shown. */
-    async save(format: ChargeFile, items: readonly ChargeItem[], day: LocalDay): Promise<void> {
+    async save(format: ChargeFile, items: readonly OwnCharge[], day: LocalDay): Promise<void> {
       const { cars, selectedCarId } = carList.get();
       const { signal } = controller.current;
       setRunning(format);
@@ -67,7 +68,9 @@ function useExport(saveFile: SaveFile, onDone: () => void) {
         });
         const name = `ligo-charging-${day}.${format.extension}`;
         const file = new Blob([text], { type: format.mimeType });
-        const missing = format.hasPoints ? read.filter(({ columns }) => !columns).length : 0;
+        const missing = format.hasPoints
+          ? items.filter((item, at) => !item.isManual && !read[at]?.columns).length
+          : 0;
         if (missing > 0) toast({ tone: 'error', title: t('charging.exportMissing', { count: missing }) });
         if (saveFile.needsTap()) setReady({ name, file });
         else await hand(name, file);
@@ -83,7 +86,7 @@ function useExport(saveFile: SaveFile, onDone: () => void) {
 const FORMATS: readonly ChargeFile[] = [CHARGE_CSV, CHARGE_JSON, CHARGE_TESLAMATE];
 
 interface ExportDrawerProps {
-  items: readonly ChargeItem[];
+  items: readonly OwnCharge[];
   day: LocalDay;
   saveFile: SaveFile;
   onClose: () => void;

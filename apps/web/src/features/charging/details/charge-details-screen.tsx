@@ -8,16 +8,20 @@ import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { chargeOfState } from '../charge-links.ts';
+import { useOwnCharges } from '../own/use-own-charges.ts';
 import { ChargeDetails } from './charge-details.tsx';
 
 /** A charging session in a screen of its own, where there is no room for it beside the list. */
 export default function ChargeDetailsScreen({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts('charging');
-  const { charges, isLoaded } = useValue(useLazyStores().charges, (value) => value);
+  const { charges: store, book } = useLazyStores();
+  const isRead = useValue(store, ({ isLoaded }) => isLoaded);
+  const isBookRead = useValue(book, ({ isLoaded }) => isLoaded);
+  const charges = useOwnCharges();
   const { state } = useLocation();
   const goBack = useBack(PATHS.charging);
   const item = chargeOfState(charges, state);
-  if (isLoaded && !item) return <Navigate to={PATHS.charging} replace />;
+  if (isRead && isBookRead && !item) return <Navigate to={PATHS.charging} replace />;
   if (!item) return null;
   return (
     <main className="fixed inset-y-0 start-(--safe-start) end-(--safe-end) overflow-y-auto bg-background pt-[env(safe-area-inset-top)]">

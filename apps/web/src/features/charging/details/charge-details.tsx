@@ -1,5 +1,5 @@
 import { chargingKw, type TripColumns } from '@ligo/vehicle';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
@@ -9,6 +9,7 @@ import { Charts } from '../../../parts/chart/charts.tsx';
 import { CursorSlider } from '../../../parts/chart/cursor-slider.tsx';
 import type { ChartSpec } from '../../../parts/chart/trip-chart.tsx';
 import { useEntryColumns } from '../../../parts/history/use-entry-columns.ts';
+import { useHasBook } from '../../../parts/use-car.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
 import { useLazyStores } from '../../../stores/use-stores.tsx';
@@ -18,6 +19,8 @@ import { COLORS } from '../../../ui/tokens.ts';
 import { ChargeActions } from '../actions/charge-actions.tsx';
 import { dayOfCharge } from '../charge-links.ts';
 import { useChargeTime } from '../list/charge-row.tsx';
+import { OwnNotes } from '../own/own-notes.tsx';
+import type { OwnCharge } from '../own/use-own-charges.ts';
 import { ChargeCost } from './charge-cost.tsx';
 import { ChargeFigures } from './charge-figures.tsx';
 
@@ -80,7 +83,7 @@ function ChargePlace({ charge: { lat, lng } }: Pick<ChargeItem, 'charge'>) {
 }
 
 interface ChargeDetailsProps {
-  item: ChargeItem;
+  item: OwnCharge;
   saveFile: SaveFile;
 }
 
@@ -88,9 +91,10 @@ interface ChargeDetailsProps {
 export function ChargeDetails({ item, saveFile }: ChargeDetailsProps) {
   const { t } = useTexts('charging');
   const { charges: store } = useLazyStores();
-  const loaded = useEntryColumns(store, item);
+  const hasBook = useHasBook();
+  const loaded = useEntryColumns(store, item.isManual ? null : item);
   const columns = loaded.state === 'there' ? loaded.columns : null;
-  const [action, setAction] = useState<'export' | 'delete' | null>(null);
+  const [action, setAction] = useState<'export' | 'delete' | 'edit' | null>(null);
   const { day, times } = useChargeTime(item);
   const cursor = useMemo(() => createCursor(window), []);
   useEffect(() => () => cursor.stop(), [cursor]);
@@ -100,7 +104,8 @@ export function ChargeDetails({ item, saveFile }: ChargeDetailsProps) {
         {day}, <bdi>{times}</bdi>
         {item.charge.current && ` · ${item.charge.current}`}
       </p>
-      {loaded.state === 'loading' && (
+      <OwnNotes item={item} />
+      {!item.isManual && loaded.state === 'loading' && (
         <div role="status" aria-label={t('common.loading')} className="grid place-items-center p-8">
           <Spinner />
         </div>
@@ -112,6 +117,14 @@ export function ChargeDetails({ item, saveFile }: ChargeDetailsProps) {
       <ChargeFigures item={item} columns={columns} />
       <ChargePlace charge={item.charge} />
       <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          disabled={!hasBook}
+          icon={<IconPencil className="size-5" aria-hidden="true" />}
+          onClick={() => setAction('edit')}
+        >
+          {t('charging.edit')}
+        </Button>
         <Button
           variant="secondary"
           icon={<IconDownload className="size-5" aria-hidden="true" />}

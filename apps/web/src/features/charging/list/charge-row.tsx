@@ -1,5 +1,5 @@
-import { isChargePartial, unknownPart } from '@ligo/vehicle';
-import { IconBolt, IconMapPin } from '@tabler/icons-react';
+import { isChargePartial, ownKwh, unknownPart } from '@ligo/vehicle';
+import { IconBolt, IconMapPin, IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { dayText, formatDuration, formatNumber, formatTime } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
@@ -8,6 +8,7 @@ import type { OwnerPrices } from '../../../parts/costs/use-price-book.ts';
 import { AtLeast } from '../../../parts/history/at-least.tsx';
 import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
 import { detailsLink } from '../charge-links.ts';
+import type { OwnCharge } from '../own/use-own-charges.ts';
 
 /** A smaller part of unknown power would not be seen. */
 const MIN_HATCHED_PART = 0.02;
@@ -57,7 +58,7 @@ export function useChargeTime({ charge }: Pick<ChargeItem, 'charge'>): { day: st
 }
 
 interface ChargeRowProps {
-  item: ChargeItem;
+  item: OwnCharge;
   prices: OwnerPrices;
   /** It is shown beside the list. */
   isChosen: boolean;
@@ -65,13 +66,13 @@ interface ChargeRowProps {
 
 /** One session of a list: when, from which charge to which, and its energy; a tap opens its details. */
 export function ChargeRow({ item, prices, isChosen }: ChargeRowProps) {
-  const { language } = useTexts('charging');
+  const { t, language } = useTexts('charging');
   const { charge } = item;
   const { day, times } = useChargeTime(item);
   const link = detailsLink(item);
   const hasPlace = typeof charge.lat === 'number' && typeof charge.lng === 'number';
   const pct = (value: number | null | undefined) => formatNumber(language, value ?? null, 0);
-  const Icon = hasPlace ? IconMapPin : IconBolt;
+  const Icon = item.isManual ? IconPencil : hasPlace ? IconMapPin : IconBolt;
   const cost = prices.costOf(item);
   const place = prices.placesById.get(prices.placeOf(item) ?? '')?.name;
   return (
@@ -90,6 +91,7 @@ export function ChargeRow({ item, prices, isChosen }: ChargeRowProps) {
           <span className="text-base font-medium first-letter:uppercase">
             {day}, <bdi>{times}</bdi>
           </span>
+          {item.isManual && <span className="sr-only">{t('charging.manual')}</span>}
           <ChargeBar charge={charge} />
           <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-quiet">
             <span dir="ltr">
@@ -98,7 +100,7 @@ export function ChargeRow({ item, prices, isChosen }: ChargeRowProps) {
             <span className="flex items-baseline gap-x-1 whitespace-nowrap" dir="ltr">
               <AtLeast isPartial={isChargePartial(charge)} />
               <span className="text-base font-medium text-strong">
-                {formatNumber(language, charge.kWh ?? null, 1)}
+                {formatNumber(language, ownKwh(item), 1)}
               </span>
               <span className="text-xs">kWh</span>
             </span>

@@ -109,3 +109,110 @@ it('exports sessions', async () => {
   expect(namesOf('button')).toEqual(expect.arrayContaining(['CSV', 'JSON', 'CSV (TeslaMate)']));
   expect(find('heading', 'Export charging sessions')).toBeTruthy();
 });
+
+const field = (label: string) => {
+  const named = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+  return document.getElementById(named?.htmlFor ?? '') as HTMLInputElement;
+};
+type App = Awaited<ReturnType<typeof openRoute>>;
+const type = (app: App, label: string, text: string) =>
+  app.run(() => {
+    const input = field(label);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const rows = () => namesOf('link').filter((name) => name.includes('kWh'));
+
+it('offline, adds a session that no car recorded, which the car gets later', async () => {
+  const app = await openRoute(ROUTE);
+  await app.connect();
+  await app.disconnect();
+  await app.press('button', 'Add a session');
+  await type(app, 'Start', `${DAY}T00:10`);
+  await type(app, 'End', `${DAY}T00:40`);
+  await app.press('button', 'Save');
+  expect(namesOf('alert').join()).toContain('Check the figures');
+  await type(app, 'Energy in kWh', '7,5');
+  await type(app, 'Tags, separated by commas', 'work, work, night');
+  await app.press('button', 'Save');
+  await app.pass(1_000);
+  expect(screenText()).toContain('Entered by you');
+  expect(screenText()).toContain('Waiting for the car');
+  expect(screenText()).toContain('work · night');
+  await app.press('button', 'Edit');
+  await type(app, 'Note', 'At the office');
+  await app.press('button', 'Save');
+  expect(screenText()).toContain('At the office');
+  expect(app.car.book.entries()).toEqual([]);
+  await app.connect();
+  await app.pass(2_000);
+  expect(screenText()).not.toContain('Waiting for the car');
+  expect(app.car.book.entries()).toMatchObject([
+    { kind: 'charge', value: { kWh: 7.5, note: 'At the office' } },
+  ]);
+});
+
+it('online, counts an added session in the energy of the month, and deletes it', async () => {
+  const app = await openRoute(ROUTE);
+  await app.connect();
+  const value = { beganAt: CHARGE_AT_S - 7_200, endedAt: CHARGE_AT_S - 3_600, kWh: 7.5 };
+  const id = `at-${value.beganAt * 1_000}`;
+  app.car.book.BookWrite({ kind: 'charge', id, value, changedAt: 1, basedOn: 0 });
+  await app.run(() => app.car.send('Status', { newestBookRev: 1 }));
+  await app.pass(1_000);
+  expect(screenText()).toContain('19.8kWh2 sessions');
+  await app.press('link', rows().find((name) => name.includes('7.5')) ?? '');
+  await app.press('button', 'Delete');
+  await app.press('button', 'Delete everywhere');
+  await app.pass(1_000);
+  expect(screenText()).toContain(ENERGY);
+  expect(app.car.book.entries()).toMatchObject([{ id, value: null }]);
+});
+
+it('online, imports a file of another program once, after a preview', async () => {
+  const app = await openRoute(ROUTE);
+  await app.connect();
+  const utc = (timeS: number) => new Date(timeS * 1_000).toISOString().slice(0, 19).replace('T', ' ');
+  const row = (beganAt: number, kWh: number) => `${utc(beganAt)},${utc(beganAt + 600)},${kWh},40,50,1.5`;
+  const lines = [
+    'start_date,end_date,charge_energy_added,start_battery_level,end_battery_level,cost',
+    ...[row(CHARGE_AT_S - 90_000, 5), row(CHARGE_AT_S, 12.3), 'x,y,z'],
+  ];
+  const choose = (text: string) =>
+    app.run(async () => {
+      const input = document.querySelector<HTMLInputElement>('input[type=file]');
+      Object.defineProperty(input, 'files', { configurable: true, value: [new File([text], 'a.csv')] });
+      input?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  await app.press('button', 'Import charging sessions');
+  await choose('\0\0');
+  await app.pass(100);
+  expect(namesOf('alert').join()).toContain('no table');
+  await choose(lines.join('\n'));
+  await app.pass(100);
+  const preview = document.querySelector('[data-testid=import-preview]')?.textContent;
+  expect(preview).toMatch(/TeslaMate.*New1Recorded by the car1Unreadable rows1/);
+  await app.press('button', 'Import 1 session');
+  await app.pass(1_000);
+  expect(app.car.book.entries()).toMatchObject([
+    { value: { kWh: 5, bill: { amount: 1.5, currency: 'EUR' } } },
+  ]);
+  await app.press('button', 'Import charging sessions');
+  await choose(lines.join('\n'));
+  await app.pass(100);
+  expect(namesOf('button')).toContain('Import 0 sessions');
+});
+
+it('shows that the car refuses what was entered, and takes it back', async () => {
+  const app = await openRoute(ROUTE);
+  await app.connect();
+  app.car.book.maxEntries = 0;
+  await app.press('link', rows()[0] ?? '');
+  await app.press('button', 'Edit');
+  await type(app, 'Note', 'Late');
+  await app.press('button', 'Save');
+  await app.pass(1_000);
+  expect(screenText()).toContain('no room for more entries');
+  await app.press('button', 'Discard the change');
+  expect(screenText()).not.toContain('Late');
+});

@@ -1,5 +1,12 @@
 import { FEATURE } from '@ligo/protocol';
-import { IconBolt, IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import {
+  IconBolt,
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconFileImport,
+  IconPlus,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { formatNumber } from '../../../i18n/formats.ts';
@@ -10,7 +17,7 @@ import { type OwnerPrices, usePriceBook } from '../../../parts/costs/use-price-b
 import { AtLeast } from '../../../parts/history/at-least.tsx';
 import { SyncBanner } from '../../../parts/history/sync-banner.tsx';
 import { PullToRefresh } from '../../../parts/pull-to-refresh.tsx';
-import { useIsReached } from '../../../parts/use-car.ts';
+import { useHasBook, useIsReached } from '../../../parts/use-car.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
 import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
@@ -21,6 +28,7 @@ import { useHasColumns } from '../../../ui/screen/use-has-columns.ts';
 import { ChargeActions } from '../actions/charge-actions.tsx';
 import { chargeOfState, dayOfCharge, monthLink } from '../charge-links.ts';
 import { chargesOfMonth, lastDayBefore, totalsOf } from '../month-charges.ts';
+import { type OwnCharge, useOwnCharges } from '../own/use-own-charges.ts';
 import { ChargeRow } from './charge-row.tsx';
 import { ChargingNow, useChargingView } from './charging-now.tsx';
 import { MonthMoney } from './month-money.tsx';
@@ -29,7 +37,7 @@ interface MonthHeadProps {
   day: LocalDay;
   today: LocalDay;
   onDay: (day: LocalDay) => void;
-  charges: readonly ChargeItem[];
+  charges: readonly OwnCharge[];
   prices: OwnerPrices;
 }
 
@@ -114,7 +122,7 @@ const ChargeDetails = lazy(async () => ({
 }));
 
 /** A session beside the list. */
-function ChargePane({ item, saveFile }: { item: ChargeItem | null; saveFile: SaveFile }) {
+function ChargePane({ item, saveFile }: { item: OwnCharge | null; saveFile: SaveFile }) {
   const { t } = useTexts('charging');
   return (
     <section
@@ -133,7 +141,7 @@ function ChargePane({ item, saveFile }: { item: ChargeItem | null; saveFile: Sav
 }
 
 /** The month and the session that are shown: those of the address, else the newest. */
-function useShown(charges: readonly ChargeItem[], today: LocalDay) {
+function useShown(charges: readonly OwnCharge[], today: LocalDay) {
   const hasPane = useHasColumns();
   const asked = useSearchParams()[0].get('day') ?? '';
   const opened = chargeOfState(charges, useLocation().state);
@@ -150,11 +158,13 @@ export default function ChargingScreen({ saveFile }: { saveFile: SaveFile }) {
   const { charges: store } = useLazyStores();
   const state = useValue(store, (value) => value);
   const prices = usePriceBook();
+  const charges = useOwnCharges();
+  const hasBook = useHasBook();
   const isReached = useIsReached();
   const navigate = useNavigate();
   const today = useToday();
-  const { day, ofMonth, hasPane, chosen } = useShown(state.charges, today);
-  const [isExporting, setExporting] = useState(false);
+  const { day, ofMonth, hasPane, chosen } = useShown(charges, today);
+  const [action, setAction] = useState<'export' | 'add' | 'import' | null>(null);
   useEffect(() => {
     if (link.get().reach === 'car') store.refresh();
   }, [link, store]);
@@ -174,10 +184,20 @@ export default function ChargingScreen({ saveFile }: { saveFile: SaveFile }) {
                   isRefreshing={state.isSyncing}
                   onRefresh={store.refresh}
                 />
+                <IconButton label={t('charging.add')} onClick={() => setAction('add')} disabled={!hasBook}>
+                  <IconPlus aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  label={t('charging.importTitle')}
+                  onClick={() => setAction('import')}
+                  disabled={!hasBook}
+                >
+                  <IconFileImport aria-hidden="true" />
+                </IconButton>
                 <IconButton
                   label={t('charging.exportTitle')}
-                  onClick={() => setExporting(true)}
-                  disabled={state.charges.length === 0}
+                  onClick={() => setAction('export')}
+                  disabled={charges.length === 0}
                 >
                   <IconDownload aria-hidden="true" />
                 </IconButton>
@@ -201,7 +221,7 @@ export default function ChargingScreen({ saveFile }: { saveFile: SaveFile }) {
                 ))}
               </ul>
             ) : (
-              state.isLoaded && <NoCharges charges={state.charges} day={day} />
+              state.isLoaded && <NoCharges charges={charges} day={day} />
             )}
           </PullToRefresh>
           <SyncBanner
@@ -217,9 +237,9 @@ export default function ChargingScreen({ saveFile }: { saveFile: SaveFile }) {
       </div>
       {hasPane && <ChargePane item={chosen} saveFile={saveFile} />}
       <ChargeActions
-        action={isExporting ? { kind: 'export', items: state.charges, day } : null}
+        action={action && { kind: action, items: charges, day }}
         saveFile={saveFile}
-        onClose={() => setExporting(false)}
+        onClose={() => setAction(null)}
       />
     </div>
   );

@@ -1,0 +1,156 @@
+import { type BookValue, type ChargeEntry, chargeEntryId, chargeEntrySchema } from '@ligo/protocol';
+import { type ComponentProps, useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { twoDigits } from '../../../lib/values/two-digits.ts';
+import { useLazyStores } from '../../../stores/use-stores.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/input/button.tsx';
+import { TextField } from '../../../ui/input/text-field.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { CHARGE_KIND, type OwnCharge } from './use-own-charges.ts';
+
+const MAX = { note: 1_000, tags: 10, tag: 30 } as const;
+const FIGURES = [
+  ['kWh', 'charging.enteredKwh'],
+  ['startSoc', 'charging.startSoc'],
+  ['endSoc', 'charging.endSoc'],
+  ['odometer', 'charging.odometerKm'],
+] as const;
+type Figure = (typeof FIGURES)[number][0];
+
+/** A moment as fields of a browser take it: 2026-11-28T22:10, local time. */
+function fieldTime(timeS: number): string {
+  const at = new Date(timeS * 1_000);
+  const day = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-');
+  return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+}
+
+/** The fields of the form as texts. */
+type Draft = Record<Figure | 'began' | 'ended' | 'note' | 'tags', string>;
+
+function draftOf(entry: ChargeEntry | null, nowS: number): Draft {
+  const text = (value: number | null | undefined) => (typeof value === 'number' ? String(value) : '');
+  return {
+    began: fieldTime(entry?.beganAt ?? nowS - 3_600),
+    ended: fieldTime(entry?.endedAt ?? entry?.beganAt ?? nowS),
+    ...{ kWh: text(entry?.kWh), odometer: text(entry?.odometer) },
+    ...{ startSoc: text(entry?.startSoc), endSoc: text(entry?.endSoc) },
+    ...{ note: entry?.note ?? '', tags: entry?.tags?.join(', ') ?? '' },
+  };
+}
+
+const tagsOf = (text: string): string[] =>
+  [...new Set(text.split(/[,،;]/).map((tag) => tag.trim().slice(0, MAX.tag)))]
+    .filter(Boolean)
+    .slice(0, MAX.tags);
+
+type Problem = 'charging.badTimes' | 'charging.badFigures';
+
+/** The note and tags of a draft; an empty one empties its field. */
+const wordsOf = ({ note, tags }: Draft): BookValue => ({
+  note: note.trim() || null,
+  tags: tagsOf(tags).length > 0 ? tagsOf(tags) : null,
+});
+
+/** The fields of an own session, or why they cannot be stored. */
+export function readManual(draft: Draft): BookValue | Problem {
+  const [beganAt, endedAt] = [draft.began, draft.ended].map((text) => new Date(text).getTime() / 1_000);
+  if (beganAt === undefined || endedAt === undefined || !(beganAt >= 0 && endedAt >= beganAt))
+    return 'charging.badTimes';
+  const figures = Object.fromEntries(
+    FIGURES.map(([name]) => [name, draft[name].trim() === '' ? null : Number(draft[name].replace(',', '.'))]),
+  );
+  const read = chargeEntrySchema.parse(figures);
+  const isValid = FIGURES.every(([name]) => (read[name] ?? null) === figures[name]);
+  if (!isValid || figures.kWh === null || figures.kWh === undefined) return 'charging.badFigures';
+  return { beganAt, endedAt, ...figures, ...wordsOf(draft) };
+}
+
+interface ManualDrawerProps {
+  /** `null`: a new session, which no car recorded. */
+  item: OwnCharge | null;
+  onClose: () => void;
+  /** The session has another start, and with it another address. */
+  onMoved: (beganAtS: number) => void;
+}
+
+/** Adds a session, changes an added one, or the note and the tags of a recorded one. */
+export function ManualDrawer({ item, onClose, onMoved }: ManualDrawerProps) {
+  const { t } = useTexts('charging');
+  const toast = useToast();
+  const { book } = useLazyStores();
+  const [draft, setDraft] = useState(() => draftOf(item?.entry ?? null, Math.floor(Date.now() / 1_000)));
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const isManual = item?.isManual ?? true;
+
+  async function save(): Promise<void> {
+    const value = isManual ? readManual(draft) : wordsOf(draft);
+    if (typeof value === 'string') return setProblem(value);
+    // The form shows minutes: an unchanged start keeps its seconds.
+    const isMoved = isManual && draft.began !== (item ? draftOf(item.entry, 0).began : '');
+    if (isManual && item && !isMoved) value.beganAt = item.charge.beganAt;
+    const id = isMoved ? chargeEntryId(Number(value.beganAt)) : (item?.entryId ?? '');
+    const before = isMoved && item ? [{ kind: CHARGE_KIND, id: item.entryId, value: null }] : [];
+    const prices = isMoved ? pricesOf(item?.entry ?? null) : {};
+    try {
+      await book.change([...before, { kind: CHARGE_KIND, id, value: { ...prices, ...value } }]);
+      if (isMoved) onMoved(Number(value.beganAt));
+      onClose();
+    } catch {
+      toast({ tone: 'error', title: t('error.unable') });
+    }
+  }
+  const field = (name: keyof Draft): Pick<ComponentProps<'input'>, 'value' | 'onChange'> => ({
+    value: draft[name],
+    onChange: ({ target }) => {
+      setProblem(null);
+      setDraft({ ...draft, [name]: target.value });
+    },
+  });
+  return (
+    <Drawer
+      open
+      tall={isManual}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={t(item ? 'charging.editTitle' : 'charging.add')}
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4 pt-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {isManual && (
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-3">
+            <TextField label={t('charging.began')} type="datetime-local" {...field('began')} />
+            <TextField label={t('charging.ended')} type="datetime-local" {...field('ended')} />
+            {FIGURES.map(([name, label]) => (
+              <TextField key={name} label={t(label)} inputMode="decimal" dir="ltr" {...field(name)} />
+            ))}
+          </div>
+        )}
+        <TextField label={t('charging.note')} maxLength={MAX.note} dir="auto" {...field('note')} />
+        <TextField label={t('charging.tags')} dir="auto" {...field('tags')} />
+        <p role="alert" className="text-sm text-attention">
+          {problem && t(problem)}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" className="flex-1" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" className="flex-1">
+            {t('charging.save')}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  );
+}
+
+/** The prices that a session keeps with another start. */
+const pricesOf = (entry: ChargeEntry | null): BookValue => {
+  const { bill, price, tariff } = entry ?? {};
+  return { ...(bill && { bill }), ...(price && { price }), ...(tariff && { tariff }) };
+};

@@ -1,0 +1,49 @@
+import { type ChargeEntry, type ChargeSummary, chargeEntryId, chargeEntrySchema } from '@ligo/protocol';
+import { type ChargeWarning, chargeWarnings, ownSessions, usualKwhPerPct } from '@ligo/vehicle';
+import { useMemo } from 'react';
+import { type BookItem, itemsOf, type ReadItem } from '../../../stores/book/book-store.ts';
+import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
+import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
+
+/** The kind of entries with the owner's additions to sessions, and own sessions. */
+export const CHARGE_KIND = 'charge';
+
+/** A session as the lists show it: recorded, or entered by the owner. */
+export interface OwnCharge extends ChargeItem {
+  entryId: string;
+  entry: ChargeEntry | null;
+  isManual: boolean;
+  others: readonly ChargeSummary[];
+  warnings: readonly ChargeWarning[];
+  /** The car has not confirmed what the owner entered. */
+  isWaiting: boolean;
+  refusal: ReadItem<unknown>['refusal'];
+}
+
+const manualItem = (charge: ChargeSummary): ChargeItem => ({
+  ...{ id: charge.id, createdAtS: charge.beganAt, pointsLength: 0, isComplete: true, charge, profile: null },
+});
+
+/** The sessions of this phone with the entries of the book laid over them, oldest first. */
+export function ownCharges(charges: readonly ChargeItem[], items: readonly BookItem[]): OwnCharge[] {
+  const entries = new Map(itemsOf(items, CHARGE_KIND, chargeEntrySchema).map((item) => [item.id, item]));
+  const summaries = charges.map(({ charge }) => charge);
+  const recorded = new Map(charges.map((item) => [`${item.id} ${chargeEntryId(item.charge.beganAt)}`, item]));
+  const usual = usualKwhPerPct(summaries);
+  const values = new Map([...entries].map(([id, { value }]) => [id, value]));
+  return ownSessions(summaries, values).map(({ charge, ...session }) => {
+    const { entryId, isManual } = session;
+    const { isWaiting = false, refusal = null } = entries.get(entryId) ?? {};
+    const item = recorded.get(`${charge.id} ${entryId}`) ?? manualItem(charge);
+    const warnings = isManual ? [] : chargeWarnings(charge, usual);
+    return { ...item, charge, ...session, warnings, isWaiting, refusal };
+  });
+}
+
+/** The sessions of the selected car as its owner has them. */
+export function useOwnCharges(): readonly OwnCharge[] {
+  const { charges: store, book } = useLazyStores();
+  const charges = useValue(store, (state) => state.charges);
+  const items = useValue(book, (state) => state.items);
+  return useMemo(() => ownCharges(charges, items), [charges, items]);
+}
