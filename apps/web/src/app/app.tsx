@@ -1,4 +1,4 @@
-import { Component, lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { ClosedBetaScreen, SignInPopupScreen, SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { useStartTexts } from '../i18n/start.ts';
@@ -10,6 +10,7 @@ import { openSignInPopup } from '../platform/sign-in-popup.ts';
 import type { Stores } from '../stores/stores.ts';
 import type { UpdateStore } from '../stores/update/create-update.ts';
 import { useValue } from '../stores/use-stores.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Button } from '../ui/input/button.tsx';
 import type { Services } from './create-services.ts';
 import { loadSignedInApp } from './load-signed-in-app.ts';
@@ -36,19 +37,6 @@ function FailedScreen({ text }: { text: 'error.screen' | 'error.offline' }) {
       </div>
     </main>
   );
-}
-
-/** Keeps one failing screen from leaving a blank page. */
-class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override render() {
-    return this.state.hasFailed ? <FailedScreen text="error.screen" /> : this.props.children;
-  }
 }
 
 type SignedIn = Awaited<ReturnType<typeof loadSignedInApp>>['default'];
@@ -154,7 +142,7 @@ export interface AppFrame {
 /** All routes, and the offer of a new version over them; with surroundings only what needs no sign-in. */
 export function App({ services, basename, frame }: { services: Services } & Partial<AppFrame>) {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary fallback={<FailedScreen text="error.screen" />}>
       <BrowserRouter {...(basename ? { basename } : {})}>
         {frame ? frame(<PrivateRoutes services={services} />) : <AppRoutes services={services} />}
       </BrowserRouter>

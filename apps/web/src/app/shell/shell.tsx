@@ -8,6 +8,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { useHasFeature } from '../../parts/use-car.ts';
 import { installPrompt } from '../../platform/install-prompt.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { Optional } from '../../ui/feedback/error-boundary.tsx';
 import { LAYOUT } from '../../ui/screen/layout.ts';
 import { scannerPort } from '../scanner-port.ts';
 import { useLeave } from '../use-leave.ts';
@@ -92,9 +93,9 @@ export function Shell() {
       onHelp={() => setOpen('help')}
       unseenCount={
         isCounting && (
-          <Suspense>
+          <Optional>
             <UnseenCount />
-          </Suspense>
+          </Optional>
         )
       }
       {...(isDemo ? {} : { onLogout: () => setOpen('logout') })}

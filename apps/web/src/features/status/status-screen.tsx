@@ -6,6 +6,7 @@ import { useLazyComponent } from '../../lib/react/use-lazy-component.ts';
 import { useIsReached } from '../../parts/use-car.ts';
 import type { LinkFailure } from '../../stores/link/link-store.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { Optional } from '../../ui/feedback/error-boundary.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { Sheet } from '../../ui/overlay/sheet/sheet.tsx';
 import { type MapInsets, mapEnd, useSheetPlace } from '../../ui/overlay/sheet/sheet-place.ts';
@@ -188,13 +189,13 @@ export function StatusScreen() {
       {/* Beside the button that shows where the map comes from. */}
       <div className="pointer-events-none absolute start-3 end-12 top-3 z-[5] flex flex-col items-start gap-2">
         {!isCurrent && <AgeBadge asOfMs={allFromMs ?? receivedAtMs} />}
-        <Suspense>{isCurrent && isAllOld && <StaleNote fromMs={allFromMs} isOfAll />}</Suspense>
-        <Suspense>{LiveMap && isCurrent && status && !view.place && <NoPlaceNote />}</Suspense>
-        <Suspense>
+        <Optional>{isCurrent && isAllOld && <StaleNote fromMs={allFromMs} isOfAll />}</Optional>
+        <Optional>{LiveMap && isCurrent && status && !view.place && <NoPlaceNote />}</Optional>
+        <Optional>
           {isCurrent && view.isOn === false && view.powerInferredBy && (
             <InferredNote by={view.powerInferredBy} />
           )}
-        </Suspense>
+        </Optional>
         <FailureNote failure={failure} />
         {isReached && view.reportsWifi && <WifiBadge view={view} />}
       </div>

@@ -1,6 +1,7 @@
 import type { Figure } from '@ligo/vehicle';
 import type { IconProps } from '@tabler/icons-react';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode } from 'react';
+import { Optional } from '../../ui/feedback/error-boundary.tsx';
 
 // Most cars renew their figures: the note of old ones is loaded when there are some.
 export const StaleNote = lazy(() => import('./stale-note.tsx'));
@@ -24,7 +25,7 @@ export function Tile({ title, icon, action, oldFromMs, children }: TileProps) {
         <span className="min-w-0 break-words">{title}</span>
         {action}
       </h2>
-      <Suspense>{oldFromMs !== undefined && <StaleNote fromMs={oldFromMs} />}</Suspense>
+      <Optional>{oldFromMs !== undefined && <StaleNote fromMs={oldFromMs} />}</Optional>
       {children}
     </section>
   );
