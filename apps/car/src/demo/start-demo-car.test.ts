@@ -1,6 +1,15 @@
-import { COMMAND_FEATURES, EVENTS, FEATURE, type LogEntry, seatComfortSettingSchema } from '@ligo/protocol';
-import { unpackColumns } from '@ligo/vehicle';
+import {
+  COMMAND_FEATURES,
+  EVENTS,
+  FEATURE,
+  type LogEntry,
+  placeSchema,
+  seatComfortSettingSchema,
+  tariffSchema,
+} from '@ligo/protocol';
+import { createCosts, unpackColumns } from '@ligo/vehicle';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import type { CarEventReport } from '../ports/event-store.ts';
 import { type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
 import { type DemoCar, startDemoCar } from './start-demo-car.ts';
@@ -74,6 +83,7 @@ describe('the car in the browser', () => {
           FEATURE.statusAges,
           FEATURE.charging,
           FEATURE.commands,
+          FEATURE.book,
           FEATURE.chargingSessions,
           ...COMMAND_FEATURES,
         ],
@@ -234,4 +244,26 @@ describe('the car in the browser', () => {
     await clock.advance(0);
     expect(phone.isOpen()).toBe(false);
   });
+});
+
+it('has prices for its sessions at home, so that each of them costs money', async () => {
+  const phone = await connect();
+  phone.send('Book', { afterRev: 0 });
+  phone.send('ChargeSummary', { afterId: 0 });
+  await clock.advance(2_000);
+  expect(phone.published('ChargeSummary').at(-1)?.charges).toEqual([]);
+  const entries = phone.published('Book').flatMap((page) => page.entries.filter((entry) => entry !== null));
+  const of = <T>(kind: string, schema: z.ZodType<T>) =>
+    new Map(entries.filter((entry) => entry.kind === kind).map(({ id, value }) => [id, schema.parse(value)]));
+  const book = { tariffs: of('tariff', tariffSchema), places: of('place', placeSchema) };
+  const charges = phone
+    .published('ChargeSummary')
+    .flatMap((page) => page.charges.filter((charge) => charge !== null));
+  const { costOf } = createCosts(book, charges);
+  expect(charges.length).toBeGreaterThan(1);
+  for (const charge of charges) {
+    const cost = costOf({ charge, entry: null, profile: null });
+    expect(cost).toMatchObject({ origin: 'place', currency: 'EUR', unpricedKwh: 0 });
+    expect(cost?.total).toBeGreaterThan(0.5);
+  }
 });

@@ -18,6 +18,7 @@ import { SimulatorSource } from '../sources/simulator/simulator-source.ts';
 import { routineLimits } from '../unit/reboot-routine.ts';
 import { createVehicleModules } from '../vehicle-modules.ts';
 import { VERSION } from '../version.ts';
+import { writeDemoBook } from './demo-book.ts';
 import { createDemoTransport } from './demo-transport.ts';
 import { MemoryBook } from './memory-book.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
@@ -64,6 +65,8 @@ export function startDemoCar(
   }
   // There is no server that the car registers with.
   const registration: Registration = { whenRegistered: (callerClock, run) => callerClock.after(0, run) };
+  const book = createBook(new MemoryBook(), wallTime);
+  writeDemoBook(book);
   const { modules, features, events, appSettings } = createVehicleModules(contextOf, {
     createCharging: (context, events) =>
       createChargingModule(context, {
@@ -75,7 +78,7 @@ export function startDemoCar(
     api: { reportEvent },
     sourceNames: 'simulator',
     rebootRoutine: routineLimits(),
-    book: createBook(new MemoryBook(), wallTime),
+    book,
     historyId: undefined,
   });
   const link = createLinkModule(contextOf('link'), {
