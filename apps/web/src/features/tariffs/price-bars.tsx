@@ -83,7 +83,9 @@ function Group({ group, name, range, currency }: GroupProps) {
               style={{ background: colorOf(price, range) }}
               aria-hidden="true"
             />
-            <bdi className="font-medium">{formatPrice(language, price, currency)}</bdi>
+            <bdi className="font-medium" dir="ltr">
+              {formatPrice(language, price, currency)}/kWh
+            </bdi>
             <span className="min-w-0 flex-1 text-normal [overflow-wrap:anywhere]">
               <bdi>{spans.map(spanText).join(', ')}</bdi>
             </span>

@@ -36,7 +36,7 @@ it('offline, stores a tariff that waits for the car, and prices the sessions of 
   await enter(app, '0.50');
   expect(screenText()).toContain('Home');
   expect(screenText()).toContain('Waits for the car');
-  expect(screenText()).toContain('€0.5000:00 – 24:00');
+  expect(screenText()).toContain('€0.50/kWh00:00 – 24:00');
   await app.connect();
   await app.pass(1_000);
   expect(screenText()).not.toContain('Waits for the car');
