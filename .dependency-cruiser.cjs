@@ -25,7 +25,7 @@ const portable = {
   pathNot: [`${car}/platform/node/`, nodeRoots, test, '/test-support/'],
 };
 const subjects =
-  'book|cameras|charging|dashboard|demo|events|link|live|pairing|recordings|seats|sentry|setup|sources|trips|unit';
+  'book|cameras|charging|dashboard|demo|events|link|live|pairing|prices|recordings|seats|sentry|setup|sources|trips|unit';
 
 module.exports = {
   forbidden: [

@@ -97,6 +97,7 @@ function createModules(car: CarResources): CarModule[] {
   });
   return [
     ...(unitModule ? [unitModule] : []),
+    ...(car.createPrices ? [car.createPrices(contextOf('prices'), store.prices)] : []),
     ...modules,
     ...createCameraModules(contextOf('cameras'), video),
     ...watch.modules,
@@ -112,7 +113,8 @@ function createChargingOf({ config, store, boot, log }: CarResources): CreateCha
   if (source.kind !== 'replay' || source.speedFactor === 1)
     return (context, events) =>
       createChargingModule(context, {
-        ...{ store: store.charging, charges: store.charges, historyId: store.historyId },
+        ...{ store: store.charging, charges: store.charges, prices: store.prices },
+        historyId: store.historyId,
         ...{ events, ...boot },
       });
   log.info({ speed: source.speedFactor }, 'the recording plays at another speed, charging is not recorded');

@@ -5,6 +5,7 @@ import type { CarHost } from './owner-console.ts';
 import type { Capture } from './ports/capture.ts';
 import type { CarContext } from './ports/car-context.ts';
 import type { CarIdentity } from './ports/car-identity.ts';
+import type { CarModule } from './ports/car-module.ts';
 import type { CarState } from './ports/car-state.ts';
 import type { Unit } from './ports/commands.ts';
 import type { DashboardServer } from './ports/dashboard-backend.ts';
@@ -18,6 +19,7 @@ import type { UnitBoot } from './ports/unit-boot.ts';
 import type { MonotonicClock } from './ports/unit-time.ts';
 import type { VehicleSource } from './ports/vehicle-source.ts';
 import type { Volumes } from './ports/volumes.ts';
+import type { PriceTables } from './prices/price-tables.ts';
 
 /** The base of the car's app: everything that differs between Node and a browser. `null`: this platform has none. */
 export interface CarPlatform extends CarHost, CarData {
@@ -31,6 +33,11 @@ export interface CarPlatform extends CarHost, CarData {
   ): VehicleSource;
   /** The unit that executes the commands of a real car. */
   readonly createUnit: ((context: Pick<CarContext, 'clock' | 'wallTime' | 'random' | 'log'>) => Unit) | null;
+  /** Reads hourly prices; missing if none are configured. */
+  readonly createPrices?: (
+    context: Pick<CarContext, 'clock' | 'wallTime' | 'random' | 'log'>,
+    store: Pick<PriceTables, 'put'>,
+  ) => CarModule;
   readonly openPeer: OpenPeerTransport;
   /** The ICE servers to which the car may send packets. */
   checkIceServers(

@@ -30,7 +30,11 @@ const KEY_VALUE_TABLE = 'CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT N
 /** The random id of this database, for its life. */
 const HISTORY = `INSERT INTO facts (name, value) VALUES ('history', '"' || lower(hex(randomblob(8))) || '"')`;
 
-/** Migrations from an empty database to the present one, by `user_version`; never edited. */
+/** Migrations from an empty database to the present one, by `user_version`; never edited. */ import {
+  PRICE_TABLE,
+  PriceTables,
+} from './prices/price-tables.ts';
+
 export const MIGRATIONS = [
   KEY_VALUE_TABLE,
   TRIP_TABLES,
@@ -46,6 +50,7 @@ export const MIGRATIONS = [
   WHOLE_PICTURES,
   RECORDINGS_SEEN,
   BOOK_TABLE,
+  PRICE_TABLE,
 ];
 
 const LAST_STATE = 'last-vehicle-state';
@@ -60,6 +65,7 @@ export class CarStore {
   readonly history: EventHistory;
   readonly recordings: RecordingIndex;
   readonly book: BookStore;
+  readonly prices: PriceTables;
 
   private readonly quarantine: QuarantineTable;
 
@@ -77,6 +83,7 @@ export class CarStore {
     this.events = events;
     this.history = events;
     this.recordings = new RecordingTables(statements, this.quarantine);
+    this.prices = new PriceTables(statements);
     this.book = new BookTables(statements, this.quarantine);
   }
 

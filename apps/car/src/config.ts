@@ -7,6 +7,7 @@ import { type CameraSetup, cameraSetupOf, camerasConfigSchema } from './cameras/
 import { writeAtomically } from './platform/node/process/files.ts';
 import { isUnderForeignControl } from './platform/node/process/safe-program.ts';
 import { volumesConfigSchema } from './platform/node/volumes/find-media.ts';
+import { type PricesConfig, pricesConfigSchema } from './prices/price-config.ts';
 import { parkedAfterMinSchema } from './sources/inferred-power/parked-after.ts';
 import { findJsonError } from './sources/obd/profile/read-profile-file.ts';
 import {
@@ -62,6 +63,11 @@ const fileSchema = z.object({
     .array(z.string().min(1))
     .default([])
     .describe('Processes of other apps that record video while the car is parked.'),
+  prices: pricesConfigSchema
+    .optional()
+    .describe(
+      'Hourly prices, stored for the hours in which the car is plugged in; without this there are none.',
+    ),
   dashboard: dashboardSchema
     .nullable()
     .default({ port: DASHBOARD.port })
@@ -79,6 +85,8 @@ export interface CarConfig {
   cameras: CameraSetup;
   volumes: z.infer<typeof volumesConfigSchema>;
   otherSentryApps: readonly string[];
+  /** Without it the car reads no hourly prices. */
+  prices?: PricesConfig;
   /** `null`: there is no dashboard; port 0: any that is free. */
   dashboard: { port: number } | null;
   /** Where `car.json` has something that is not read, such as `sources.0.baudrate`. */
@@ -243,6 +251,7 @@ export function readConfig(args: string[], environment: Record<string, string | 
     cameras: cameraSetupOf(file.cameras, source.kind === 'simulator'),
     volumes: file.volumes,
     otherSentryApps: file.otherSentryApps,
+    ...(file.prices && { prices: file.prices }),
     dashboard: dashboardOf(environment.LIGO_CAR_DASHBOARD_PORT, file.dashboard),
     ...(file.unknownKeys.length > 0 && { unknownKeys: file.unknownKeys }),
   };

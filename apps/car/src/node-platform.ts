@@ -20,6 +20,7 @@ import { createRecordingFiles } from './platform/node/recordings/recording-files
 import { createRecordingPictures } from './platform/node/recordings/recording-pictures.ts';
 import { isAnyRunning } from './platform/node/unit/running-apps.ts';
 import { createVolumes } from './platform/node/volumes/create-volumes.ts';
+import { createPricesModule } from './prices/prices-module.ts';
 import { openSources } from './sources/open-sources.ts';
 import { createUnit } from './unit/commands/create-unit.ts';
 
@@ -31,7 +32,7 @@ export function createNodePlatform(config: CarConfig, host: CarHost): CarPlatfor
   const clock = createUnitClock();
   const data = openDataFolder(config.dataDir, systemClock.nowMs(), config.dashboard?.port || null);
   const { log } = data;
-  const { cameras, dashboard, source, unit, volumes } = config;
+  const { cameras, dashboard, prices, source, unit, volumes } = config;
   const dataDir = realpathSync(config.dataDir);
   const video = createVideo(cameras, { clock, wallTime: systemClock, log }, host.terminal);
   return {
@@ -41,6 +42,9 @@ export function createNodePlatform(config: CarConfig, host: CarHost): CarPlatfor
     boot: { bootId: textIfReadable(BOOT_ID_FILE)?.trim() ?? null },
     openSource: (context) => openSources(source, { ...context, io: nodeIo }),
     createUnit: unit ? (context) => createUnit(unit, { ...context, io: nodeIo }) : null,
+    ...(prices && {
+      createPrices: (context, store) => createPricesModule(context, { config: prices, store, io: nodeIo }),
+    }),
     openPeer: openNodePeer,
     checkIceServers: publicIceServers,
     video,

@@ -6,6 +6,7 @@ import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { CarState } from '../ports/car-state.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
+import type { SessionPrices } from '../prices/prices-contract.ts';
 import { createKeyedQueue } from '../shared/keyed-queue.ts';
 import { answerChargePoints, answerCharges } from './answer-charges.ts';
 import { type ChargingChangeEvent, type ChargingNewsState, INITIAL_CHARGING_NEWS } from './charging-news.ts';
@@ -29,6 +30,7 @@ export function createChargingModule(
     store,
     charges,
     historyId,
+    prices,
     events,
     bootId,
   }: UnitBoot & {
@@ -36,6 +38,8 @@ export function createChargingModule(
     charges: ChargeHistory;
     /** In which numbers of sessions are valid; `undefined`: unknown. */
     historyId: string | undefined;
+    /** Missing on a car that reads no prices. */
+    prices?: SessionPrices;
     events: Pick<EventNotes, 'noteCharging'>;
   },
 ): ChargingModule {
@@ -74,7 +78,7 @@ export function createChargingModule(
       scope.add(
         phones.on('ChargeSummary', (extras, phone) =>
           inTurn(phone, () =>
-            phone.disconnected.aborted ? undefined : answerCharges(charges, historyId, extras, phone),
+            phone.disconnected.aborted ? undefined : answerCharges(charges, prices, historyId, extras, phone),
           ),
         ),
       );

@@ -1,0 +1,109 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CarStore } from '../car-store.ts';
+import { openStore } from '../data-folder.ts';
+import { nodeIo } from '../node-io.ts';
+import type { CarModule } from '../ports/car-module.ts';
+import { startBroker } from '../test-support/start-broker.ts';
+import { stateAt } from '../test-support/vehicle-state.ts';
+import { unitTimeOf, type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
+import { type PricesConfig, pricesConfigSchema } from './price-config.ts';
+import { createPricesModule } from './prices-module.ts';
+
+const START_S = Math.ceil(stateAt(0).timeMs / 900_000) * 900;
+const warnings: string[] = [];
+const log = { info() {}, error() {}, warn: (_fields: object, text: string) => void warnings.push(text) };
+let store: CarStore;
+let clock: VirtualClock;
+let data: string;
+let module: CarModule;
+
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'ligo-prices-'));
+  store = openStore(data, 1, log);
+  clock = virtualClock(START_S * 1_000);
+  warnings.length = 0;
+});
+afterEach(async () => {
+  await module.stop();
+  expect(clock.pending()).toBe(0);
+  store.close();
+});
+
+async function start(source: object): Promise<void> {
+  const config: PricesConfig = pricesConfigSchema.parse({ currency: 'EUR', source });
+  const context = { ...unitTimeOf(clock), random: () => 0.5, log };
+  module = createPricesModule(context, { config, store: store.prices, io: nodeIo });
+  await module.start(new AbortController().signal);
+}
+/** A state of the car at the clock's time. */
+function report(isPluggedIn: boolean | null, isCharging: boolean | null = isPluggedIn): void {
+  module.receive?.({ ...stateAt(0, { isPluggedIn, isCharging }), timeMs: clock.nowMs() });
+}
+const between = (fromQuarter: number, toQuarter: number) =>
+  store.prices.between(START_S + fromQuarter * 900, START_S + toQuarter * 900);
+const listOf = (prices: readonly number[], firstQuarter = 0) =>
+  JSON.stringify(
+    prices.map((price, index) => {
+      const from = START_S + (firstQuarter + index) * 900;
+      return { from, to: from + 900, price };
+    }),
+  );
+
+it('stores the prices of a file for the hours in which the car is plugged in, and of no others', async () => {
+  const path = join(data, 'prices.json');
+  writeFileSync(path, listOf([1, 2, 3, 4, 5, 6]));
+  await start({ kind: 'file', path });
+  await vi.waitFor(() => expect(clock.pending()).toBe(1));
+  report(false);
+  await clock.advance(900_000);
+  report(true);
+  await clock.advance(900_000);
+  // While the cable is unknown, the session goes on.
+  report(null);
+  report(true);
+  await clock.advance(800_000);
+  report(false);
+  await clock.advance(900_000);
+  report(false);
+  expect(between(0, 6)).toEqual({ currency: 'EUR', from: START_S, quarters: [null, 2, 3, null, null, null] });
+  expect(between(3, 6)).toBeUndefined();
+});
+
+it('reads the file again, and prices the earlier hours of the session', async () => {
+  const path = join(data, 'prices.json');
+  writeFileSync(path, 'not yet');
+  await start({ kind: 'file', path });
+  report(true);
+  await vi.waitFor(() => expect(warnings).toContain('the list of prices cannot be read'));
+  await clock.advance(900_000);
+  writeFileSync(path, listOf([7, 8]));
+  await vi.waitFor(async () => {
+    await clock.advance(300_000);
+    report(true);
+    expect(between(0, 2)?.quarters).toEqual([7, 8]);
+  });
+});
+
+it('waits for a file that is missing', async () => {
+  const path = join(data, 'later.json');
+  await start({ kind: 'file', path });
+  report(true);
+  await vi.waitFor(() => expect(warnings).toEqual(['prices are not available']));
+  writeFileSync(path, listOf([9]));
+  await vi.waitFor(async () => {
+    await clock.advance(10_000);
+    expect(between(0, 1)?.quarters).toEqual([9]);
+  });
+});
+
+it('reads the retained list of a broker', async () => {
+  const broker = await startBroker();
+  const publisher = await broker.client();
+  await publisher.publishAsync('prices/today', listOf([1.5]), { retain: true, qos: 1 });
+  await start({ kind: 'mqtt', url: `mqtt://127.0.0.1:${broker.port}`, topic: 'prices/today' });
+  report(true);
+  await vi.waitFor(() => expect(between(0, 1)?.quarters).toEqual([1.5]), { timeout: 10_000 });
+});
