@@ -6,6 +6,8 @@ import { Album, LANGUAGES } from '../support/album.ts';
 import { livesOnTheDay, ON_THE_DAY } from '../support/demo-day.ts';
 import { heldMoment, MOMENTS, recordingOf } from '../support/demo-drives.ts';
 
+test.use({ hasMap: true });
+
 test('the car on its way', async ({ stack, context }) => {
   const server = await ServerUnderTest.start(stack, ON_THE_DAY);
   const sources = Object.entries(MOMENTS).map(([name, isAvailable]) => {

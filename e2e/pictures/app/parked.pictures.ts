@@ -61,6 +61,8 @@ async function warmSeats(page: Page): Promise<void> {
   await press(1, 1);
 }
 
+test.use({ hasMap: true });
+
 test('the parked car and what it has kept', async ({ stack, context }) => {
   const server = await ServerUnderTest.start(stack, ON_THE_DAY);
   const car = await CarUnderTest.start(stack, server, [], ON_THE_DAY, keepDemoDay);

@@ -127,9 +127,10 @@ export function TripCard({ trip, dayLabel, isChosen = false, actions }: TripCard
         aria-current={isChosen || undefined}
         id={`trip-${trip.id}-${trip.createdAtS}`}
         data-testid="trip"
-        className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 rounded-card p-3"
+        className="grid items-center gap-x-4 gap-y-1 rounded-card p-3 @[12rem]:grid-cols-[auto_minmax(0,1fr)]"
       >
-        <RouteDrawing route={trip.route} className="row-span-2 @md:row-span-3" />
+        {/* Large text on a narrow phone needs its room. */}
+        <RouteDrawing route={trip.route} className="hidden row-span-2 @[12rem]:block @md:row-span-3" />
         <span className="flex min-w-0 flex-col gap-1">
           {dayLabel && (
             <span className="pe-8 text-xs break-words text-quiet first-letter:uppercase">{dayLabel}</span>
@@ -144,7 +145,7 @@ export function TripCard({ trip, dayLabel, isChosen = false, actions }: TripCard
           </span>
         </span>
         {/* The names come later: the whole width of a narrow card has room for them in the line that is kept free. */}
-        <span className="order-last col-span-2 empty:hidden @md:order-none @md:col-span-1">
+        <span className="order-last empty:hidden @[12rem]:col-span-2 @md:order-none @md:col-span-1">
           <TripStreets trip={trip} />
         </span>
         <span className="flex min-w-0 flex-col gap-1">
