@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000);
   stack = new Stack();
   server = await ServerUnderTest.start(stack);
-  car = await sentryCar(stack, server, { postMovementTime: 20 });
+  car = await sentryCar(stack, server, { postMovementTime: 10 });
   phone = await Phone.paired(await browser.newContext(), server, car);
 });
 test.afterAll(() => stack.end());

@@ -8,7 +8,6 @@ test.use(FULL_BROWSER);
 
 const TEXTS = {
   en: 'The Ligo app has started in the car',
-  ru: 'Приложение Ligo запустилось в автомобиле',
   he: 'אפליקציית Ligo הופעלה ברכב',
 };
 

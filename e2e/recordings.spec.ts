@@ -1,25 +1,23 @@
+import { Phone } from './support/phone.ts';
+import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
 import { SIZES, TIGHT_SIZES } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 import { expectTappable } from './support/visible.ts';
 
 test('a recording that is kept on the phone is listed and watched without the car, also after a reload', async ({
-  car,
-  phone,
+  stack,
   server,
+  context,
 }) => {
   test.setTimeout(180_000);
+  const car = await sentryCar(stack, server);
+  const phone = await Phone.paired(context, server, car);
   const { page } = phone;
-  car.simulate({ command: 'park' });
-  await page.goto(`${server.origin}/app/sentry?tab=configuration`);
-  const isOn = page.getByRole('switch', { name: 'Watch while parked' });
-  await expect(isOn).toBeEnabled();
-  await isOn.click();
-  await expect(page.getByText('Watching').first()).toBeVisible({ timeout: 40_000 });
-  car.simulate({ command: 'movement' });
-  await page.getByRole('tab', { name: 'Recordings' }).click();
+  await page.goto(`${server.origin}/app/sentry?tab=recordings`);
+  await recordWalkBy(car);
   // It comes by itself, soon after it has ended.
   const recording = page.getByTestId('recording');
-  await expect(recording).toHaveCount(1, { timeout: 60_000 });
+  await expect(recording).toHaveCount(1);
   await expect(recording.locator('img')).toBeVisible();
 
   await page.getByRole('button', { name: 'Select several' }).click();
