@@ -11,7 +11,9 @@ export interface TextValues {
   'charging.converted.assumed': 'pct';
   'charging.converted.measured': 'pct';
   'charging.converted.owner': 'pct';
+  'charging.costSoFar': 'money';
   'charging.count': 'count';
+  'charging.expectedEnd': 'pct' | 'time';
   'charging.exportMissing': 'count';
   'charging.feeMinutes': 'count';
   'charging.importDo': 'count';

@@ -6,6 +6,8 @@ export interface ExportedCharge {
   charge: ChargeSummary;
   /** `null`: they are not on this phone. */
   columns: TripColumns | null;
+  /** `null`: unknown. */
+  cost: { total: number; currency: string } | null;
 }
 
 export interface ChargeFileContext {
@@ -39,11 +41,15 @@ function csvField(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-type Table = Readonly<Record<string, (charge: ChargeSummary, context: ChargeFileContext) => Cell>>;
+type Table = Readonly<
+  Record<string, (charge: ChargeSummary, context: ChargeFileContext, cost: ExportedCharge['cost']) => Cell>
+>;
 
 function writeTable(table: Table, charges: readonly ExportedCharge[], context: ChargeFileContext): string {
   const columns = Object.values(table);
-  const lines = charges.map(({ charge }) => columns.map((cell) => csvField(cell(charge, context))).join(','));
+  const lines = charges.map(({ charge, cost }) =>
+    columns.map((cell) => csvField(cell(charge, context, cost))).join(','),
+  );
   return [Object.keys(table).join(','), ...lines, ''].join(LINE_END);
 }
 
@@ -60,6 +66,8 @@ export function localIso(timeS: number, { aheadMinutes }: Pick<ChargeFileContext
 
 const round = (value: number | null | undefined, digits: number): number | null =>
   value === null || value === undefined ? null : Number(value.toFixed(digits));
+
+const MONEY_DIGITS = 4;
 
 const LIGO_TABLE: Table = {
   car: (_charge, { carName }) => carName,
@@ -81,6 +89,8 @@ const LIGO_TABLE: Table = {
   odometer_km: ({ odometer }) => odometer,
   lat_deg: ({ lat }) => lat,
   lng_deg: ({ lng }) => lng,
+  cost: (_charge, _context, cost) => round(cost?.total, MONEY_DIGITS),
+  currency: (_charge, _context, cost) => cost?.currency,
 };
 
 /** TeslaMate stores UTC without a zone. */
@@ -95,7 +105,7 @@ const TESLAMATE_TABLE: Table = {
   end_battery_level: ({ endSoc }) => round(endSoc, 0),
   duration_min: ({ beganAt, endedAt }) => Math.round((endedAt - beganAt) / 60),
   outside_temp_avg: ({ outsideTemp }) => round(outsideTemp, 1),
-  cost: () => null,
+  cost: (_charge, _context, cost) => round(cost?.total, MONEY_DIGITS),
 };
 
 const CSV = { extension: 'csv', mimeType: 'text/csv', hasPoints: false };
@@ -133,8 +143,10 @@ export const CHARGE_JSON: ChargeFile = {
   write: (charges, { carName }) =>
     `${JSON.stringify({
       ...{ format: 'ligo-charges', version: 1, car: carName },
-      charges: charges.map(({ charge, columns }) =>
-        columns ? { ...charge, points: pointsOf(columns) } : charge,
-      ),
+      charges: charges.map(({ charge, columns, cost }) => ({
+        ...charge,
+        ...(cost && { cost: { amount: cost.total, currency: cost.currency } }),
+        ...(columns && { points: pointsOf(columns) }),
+      })),
     })}\n`,
 };

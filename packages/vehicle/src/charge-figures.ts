@@ -79,3 +79,21 @@ export function meanChargingKw(columns: Pick<TripColumns, 'timeS' | 'packPowerKw
   }
   return seconds > 0 ? kWs / seconds : null;
 }
+
+/** Above this power a charger is a fast one, kW; its power falls towards the end, so that only the way to 80 % can be foreseen. */
+const FAST_KW = 25;
+
+/**
+ * How long it takes to charge, by the energy per point of the newest session that shows it.
+ * @returns `null`: unknown, or the target is reached.
+ */
+export function minutesToCharge(
+  charges: readonly ChargeSummary[],
+  { pct, kw }: { pct: number | null; kw: number | null },
+): { targetPct: number; minutes: number } | null {
+  const shown = charges.findLast((charge) => kwhPerPct(charge) !== null);
+  const perPct = shown ? kwhPerPct(shown) : null;
+  if (perPct === null || pct === null || kw === null || kw <= 0) return null;
+  const targetPct = kw > FAST_KW ? 80 : 100;
+  return pct >= targetPct ? null : { targetPct, minutes: (((targetPct - pct) * perPct) / kw) * 60 };
+}

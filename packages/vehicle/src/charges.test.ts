@@ -2,7 +2,13 @@ import type { ChargeSummary } from '@ligo/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHARGE_CSV, CHARGE_JSON, CHARGE_TESLAMATE, localIso } from './charge-export.ts';
-import { chargeEfficiency, isChargePartial, meanChargingKw, unknownPart } from './charge-figures.ts';
+import {
+  chargeEfficiency,
+  isChargePartial,
+  meanChargingKw,
+  minutesToCharge,
+  unknownPart,
+} from './charge-figures.ts';
 import { emptyColumns } from './trip-columns.ts';
 
 const charge = (given: Partial<ChargeSummary> = {}): ChargeSummary => ({
@@ -60,27 +66,38 @@ it('takes the mean power over the time of known charging', () => {
   expect(meanChargingKw(columnsOf([]))).toBeNull();
 });
 
+it('foresees the end of charging by the newest session that shows the energy per percent', () => {
+  // 46.6 kWh for 61 %.
+  const charges = [charge(), charge({ id: 2, endSoc: 21 })];
+  const at = (pct: number | null, kw: number | null) => minutesToCharge(charges, { pct, kw });
+  expect(at(50, 7)).toEqual({ targetPct: 100, minutes: expect.closeTo(((50 * 46.6) / 61 / 7) * 60) });
+  expect(at(50, 50)).toMatchObject({ targetPct: 80 });
+  expect([at(80, 50), at(100, 7), at(null, 7), at(50, 0), at(50, null)]).toEqual(Array(5).fill(null));
+  expect(minutesToCharge([], { pct: 50, kw: 7 })).toBeNull();
+});
+
 const context = { carName: 'Car', aheadMinutes: () => 60 };
+const cost = { total: 9.2, currency: 'EUR' };
 const write = (carName: string) =>
-  CHARGE_CSV.write([{ charge: charge(), columns: null }], { ...context, carName });
+  CHARGE_CSV.write([{ charge: charge(), columns: null, cost }], { ...context, carName });
 
 describe('exported sessions', () => {
   it('have a line each, with local times and their offset', () => {
     const [header = '', line = ''] = CHARGE_CSV.write(
-      [{ charge: charge({ outsideTemp: -3 }), columns: null }],
+      [{ charge: charge({ outsideTemp: -3 }), columns: null, cost }],
       context,
     ).split('\r\n');
     const cells = Object.fromEntries(header.split(',').map((name, index) => [name, line.split(',')[index]]));
     expect(cells).toMatchObject({
       ...{ car: 'Car', began_at: '2026-11-19T23:10:00+01:00', ended_at: '2026-11-20T09:10:00+01:00' },
       ...{ soc_start_pct: '20', energy_kwh: '46.6', energy_wall_kwh: '50', efficiency: '0.932' },
-      ...{ outside_temp_c: '-3', lat_deg: '', power_max_kw: '' },
+      ...{ outside_temp_c: '-3', lat_deg: '', power_max_kw: '', cost: '9.2', currency: 'EUR' },
     });
   });
 
   it('have the columns of TeslaMate', () => {
-    expect(CHARGE_TESLAMATE.write([{ charge: charge(), columns: null }], context)).toBe(
-      'start_date,end_date,charge_energy_added,charge_energy_used,start_battery_level,end_battery_level,duration_min,outside_temp_avg,cost\r\n2026-11-19 22:10:00,2026-11-20 08:10:00,46.6,50,20,81,600,,\r\n',
+    expect(CHARGE_TESLAMATE.write([{ charge: charge(), columns: null, cost }], context)).toBe(
+      'start_date,end_date,charge_energy_added,charge_energy_used,start_battery_level,end_battery_level,duration_min,outside_temp_avg,cost\r\n2026-11-19 22:10:00,2026-11-20 08:10:00,46.6,50,20,81,600,,9.2\r\n',
     );
   });
 
@@ -88,14 +105,21 @@ describe('exported sessions', () => {
     const columns = columnsOf([0, null]);
     const json = CHARGE_JSON.write(
       [
-        { charge: charge(), columns },
-        { charge: charge({ id: 2 }), columns: null },
+        { charge: charge(), columns, cost },
+        { charge: charge({ id: 2 }), columns: null, cost: null },
       ],
       context,
     );
     expect(JSON.parse(json)).toMatchObject({
       car: 'Car',
-      charges: [{ id: 1, points: [{ time: 1_795_126_200, soc: null, kW: 0 }, { kW: null }] }, { id: 2 }],
+      charges: [
+        {
+          id: 1,
+          cost: { amount: 9.2, currency: 'EUR' },
+          points: [{ time: 1_795_126_200, soc: null, kW: 0 }, { kW: null }],
+        },
+        { id: 2 },
+      ],
     });
   });
 
@@ -104,7 +128,7 @@ describe('exported sessions', () => {
       fc.property(
         fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '"', ',', '\n', '\r', '\t', 'a') }),
         (name) => {
-          const [, body = ''] = write(name).split('lng_deg\r\n');
+          const [, body = ''] = write(name).split('currency\r\n');
           const quoted = /^"((?:[^"]|"")*)",/.exec(body);
           const text = quoted ? (quoted[1] ?? '').replaceAll('""', '"') : (body.split(',')[0] ?? '');
           expect(text).not.toMatch(/^[=+\-@\t\r]/);

@@ -130,7 +130,7 @@ it('reads what it exports itself for TeslaMate, and adds nothing twice', () => {
     wall: { kWh: 50.1, isCounted: true },
   };
   const context = { carName: 'Leo', aheadMinutes: () => 60 };
-  const text = CHARGE_TESLAMATE.write([{ charge, columns: null }], context);
+  const text = CHARGE_TESLAMATE.write([{ charge, columns: null, cost: null }], context);
   const read = readChargeFile(text);
   expect(read).toMatchObject({ source: 'TeslaMate', needsZone: false, unreadable: 0 });
   const entries = entriesOfFile(read?.charges ?? [], IN_BERLIN);

@@ -1,7 +1,8 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { withTexts } from '../../i18n/with-texts.ts';
 import { useToday } from '../../lib/react/use-now.ts';
 import { isDay, type LocalDay } from '../../lib/time/local-day.ts';
 import { LOG_COLORS } from '../../parts/logs/log-looks.ts';
@@ -9,6 +10,7 @@ import { LOG_KINDS, type LogKind, sentenceOf } from '../../parts/logs/log-senten
 import { PullToRefresh } from '../../parts/pull-to-refresh.tsx';
 import { useIsReached } from '../../parts/use-car.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { Optional } from '../../ui/feedback/error-boundary.tsx';
 import { IconButton } from '../../ui/input/icon-button.tsx';
 import { RefreshButton } from '../../ui/input/refresh-button.tsx';
 import { Column, Columns, SCREEN_WIDTH } from '../../ui/screen/columns.tsx';
@@ -201,6 +203,7 @@ export default function LogsScreen() {
       >
         <LogHead isSearching={isSearching} onSearch={toggleSearch} />
         <StorageNote />
+        <SessionNow />
         <Columns>
           <Column isSticky>
             {isSearching && (
@@ -242,6 +245,16 @@ export default function LogsScreen() {
       </div>
     </PullToRefresh>
   );
+}
+
+const ChargingNow = lazy(async () => ({
+  default: (await withTexts(import('../../parts/charging/charging-now.tsx'), 'charging')).ChargingNow,
+}));
+
+/** The charging session that goes on; its code is loaded while there is one. */
+function SessionNow() {
+  const isCharging = useValue(useStores().live, ({ status, isLive }) => isLive && status?.chg === true);
+  return <Optional>{isCharging && <ChargingNow />}</Optional>;
 }
 
 /** Shows that this phone does not store new logs. */

@@ -220,3 +220,11 @@ it('online, shows the size of a power whose direction the car does not know', as
   await app.run(() => app.car.send('Status', { spd: 50, epw: -17.6 }));
   expect(screenText()).not.toContain('direction unknown');
 });
+
+it('online, foresees the end of a charge that goes on, by the sessions before it', async () => {
+  app = await openRoute('/app/status');
+  app.car.answers.Status = [{ soc: 55, chg: true, plg: true, cpw: 7.4, cen: 3.1, newestChargeId: 1 }];
+  await app.connect();
+  await app.pass(3_000);
+  expect(screenText()).toContain('100 % at about');
+});

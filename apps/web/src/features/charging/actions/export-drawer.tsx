@@ -9,6 +9,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import type { LocalDay } from '../../../lib/time/local-day.ts';
+import { type OwnerPrices, usePriceBook } from '../../../parts/costs/use-price-book.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { ChargesStore } from '../../../stores/charges/charges-store.ts';
 import { useLazyStores, useStores } from '../../../stores/use-stores.tsx';
@@ -21,6 +22,7 @@ import type { OwnCharge } from '../own/use-own-charges.ts';
 export async function readForExport(
   store: Pick<ChargesStore, 'open'>,
   items: readonly OwnCharge[],
+  costOf: OwnerPrices['costOf'],
   format: ChargeFile,
   signal: AbortSignal,
 ): Promise<ExportedCharge[]> {
@@ -28,7 +30,8 @@ export async function readForExport(
   for (const item of items) {
     const columns = format.hasPoints && !item.isManual ? await store.open(item) : null;
     signal.throwIfAborted();
-    read.push({ charge: item.charge, columns });
+    const { total = null, currency = '' } = costOf(item) ?? {};
+    read.push({ charge: item.charge, columns, cost: total === null ? null : { total, currency } });
   }
   return read;
 }
@@ -39,6 +42,7 @@ function useExport(saveFile: SaveFile, onDone: () => void) {
   const toast = useToast();
   const { carList } = useStores();
   const { charges: store } = useLazyStores();
+  const { costOf } = usePriceBook();
   const [running, setRunning] = useState<ChargeFile | null>(null);
   const [ready, setReady] = useState<{ name: string; file: Blob } | null>(null);
   const controller = useRef(new AbortController());
@@ -61,7 +65,7 @@ function useExport(saveFile: SaveFile, onDone: () => void) {
       const { signal } = controller.current;
       setRunning(format);
       try {
-        const read = await readForExport(store, items, format, signal);
+        const read = await readForExport(store, items, costOf, format, signal);
         const text = format.write(read, {
           carName: cars.find(({ carId }) => carId === selectedCarId)?.name || t('cars.unnamed'),
           aheadMinutes: (timeMs) => -new Date(timeMs).getTimezoneOffset(),

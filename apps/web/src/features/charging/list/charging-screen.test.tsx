@@ -54,6 +54,8 @@ it('online, shows the session that goes on', async () => {
   expect(screenText()).not.toContain('Charging now');
   await app.run(() => app.car.send('Status', { soc: 55, chg: true, plg: true, cpw: 7.4, cen: 3.1 }));
   expect(screenText()).toContain('Charging now55 %7.4 kW3.1 kWh');
+  // 12.3 kWh for 21 %, so that 45 % take 3:34 h.
+  expect(screenText()).toContain('100 % at about');
 });
 
 it('offline, shows the sessions that this phone has', async () => {

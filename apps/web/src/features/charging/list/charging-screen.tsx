@@ -13,6 +13,7 @@ import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
 import { addMonths, dateOf, isDay, type LocalDay } from '../../../lib/time/local-day.ts';
+import { ChargingNow, useChargingView } from '../../../parts/charging/charging-now.tsx';
 import { type OwnerPrices, usePriceBook } from '../../../parts/costs/use-price-book.ts';
 import { AtLeast } from '../../../parts/history/at-least.tsx';
 import { SyncBanner } from '../../../parts/history/sync-banner.tsx';
@@ -30,7 +31,6 @@ import { chargeOfState, dayOfCharge, monthLink } from '../charge-links.ts';
 import { chargesOfMonth, lastDayBefore, totalsOf } from '../month-charges.ts';
 import { type OwnCharge, useOwnCharges } from '../own/use-own-charges.ts';
 import { ChargeRow } from './charge-row.tsx';
-import { ChargingNow, useChargingView } from './charging-now.tsx';
 import { MonthMoney } from './month-money.tsx';
 
 interface MonthHeadProps {

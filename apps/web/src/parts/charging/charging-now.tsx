@@ -1,9 +1,11 @@
 import { type LiveView, liveView } from '@ligo/vehicle';
 import { IconBatteryCharging } from '@tabler/icons-react';
-import { formatNumber } from '../../../i18n/formats.ts';
-import { useTexts } from '../../../i18n/index.ts';
-import { useIsReached } from '../../../parts/use-car.ts';
-import { useStores, useValue } from '../../../stores/use-stores.tsx';
+import { formatNumber } from '../../i18n/formats.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { Optional } from '../../ui/feedback/error-boundary.tsx';
+import { useIsReached } from '../use-car.ts';
+import ChargingForecast from './charging-forecast.tsx';
 
 /** The live figures of the connected car while it charges; `null` otherwise. */
 export function useChargingView(): LiveView | null {
@@ -45,6 +47,11 @@ export function ChargingNow() {
               ),
           )}
         </span>
+        <div className="basis-full ps-13">
+          <Optional>
+            <ChargingForecast />
+          </Optional>
+        </div>
       </div>
     </section>
   );
