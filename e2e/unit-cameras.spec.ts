@@ -15,16 +15,17 @@ const SEEN_WITHIN_MS = 5_000;
 const CLOSED_WITHIN_MS = 10_000;
 const YELLOW = [255, 255, 0] as const;
 
-/** The one between them gives depths, which no browser encodes. */
-const TWO_CAMERAS = ['--use-fake-device-for-media-stream=device-count=3'];
+/** The second of them gives depths, which no browser encodes. */
+const FIVE_DEVICES = ['--use-fake-device-for-media-stream=device-count=5'];
+const SIDES = { Front: 0, Right: 2, Rear: 3, Left: 4 } as const;
 const yellowFilm = (stack: Stack) =>
   filmOf(stack, ['-f', 'lavfi', '-i', 'color=yellow:size=1280x720:rate=15:duration=1']);
 
 interface UnitOptions {
   /** The owner allows cameras. */
   isAllowed?: boolean;
-  /** Two cameras with a test picture, instead of one that shows a yellow film. */
-  hasTwo?: boolean;
+  /** Four cameras with a test picture, instead of one that shows a yellow film. */
+  hasFour?: boolean;
   prepare?: (page: Page) => Promise<unknown>;
 }
 
@@ -32,11 +33,11 @@ interface UnitOptions {
 async function openUnit(
   stack: Stack,
   server: ServerUnderTest,
-  { isAllowed = true, hasTwo = false, prepare }: UnitOptions = {},
+  { isAllowed = true, hasFour = false, prepare }: UnitOptions = {},
 ): Promise<BrowserUnit> {
   const browser = await chromium.launch({
     executablePath: chromiumPath,
-    args: [...chromiumArguments, ...(hasTwo ? TWO_CAMERAS : filmArguments(yellowFilm(stack)))],
+    args: [...chromiumArguments, ...(hasFour ? FIVE_DEVICES : filmArguments(yellowFilm(stack)))],
   });
   stack.onEnd(() => browser.close());
   const unit = await BrowserUnit.open(stack, browser, server.origin, {
@@ -56,11 +57,13 @@ async function openCameras(unit: BrowserUnit): Promise<void> {
 
 const sideOf = ({ page }: BrowserUnit, place: number) => page.getByLabel(/Side of the car/).nth(place);
 
-/** A phone that is paired with a unit whose cameras show the front and, if there are two, the rear. */
+/** A phone that is paired with a unit whose camera shows the front, or whose four cameras show all sides. */
 async function pairedPhone(unit: BrowserUnit, context: Parameters<typeof Phone.open>[0], origin: string) {
   await openCameras(unit);
-  await sideOf(unit, 0).selectOption('Front');
-  if ((await unit.page.getByLabel(/Side of the car/).count()) > 1) await sideOf(unit, 2).selectOption('Rear');
+  const sides = Object.entries(SIDES);
+  const hasFour = (await unit.page.getByLabel(/Side of the car/).count()) > 1;
+  for (const [side, place] of hasFour ? sides : sides.slice(0, 1))
+    await sideOf(unit, place).selectOption(side);
   await unit.page.getByRole('link', { name: 'Phones' }).click();
   const phone = await Phone.open(context, origin);
   await phone.pair(await unit.pairingCode(), 'Old phone');
@@ -120,17 +123,33 @@ test('a camera of a browser is live on the phone, with its age, and closed when 
   expect([...phone.problems, ...unit.problems]).toEqual([]);
 });
 
-test('two phones watch two cameras of a browser', async ({ server, stack, browser, context }) => {
+test('four phones watch the four cameras of a browser at once', async ({
+  server,
+  stack,
+  browser,
+  context,
+}) => {
   test.slow();
-  const unit = await openUnit(stack, server, { hasTwo: true });
-  const phone = await pairedPhone(unit, context, server.origin);
-  const other = await anotherPhone(stack, browser, server);
-  for (const each of [phone, other]) await watch(each);
-  await other.page.getByRole('radio', { name: 'Rear' }).click();
-  await expect(playing(other.page)).toBeVisible();
-  await expect(other.page.getByRole('radio', { name: 'Rear' })).toBeChecked();
-  await expect(playing(phone.page)).toBeVisible();
-  expect([...phone.problems, ...other.problems, ...unit.problems]).toEqual([]);
+  const unit = await openUnit(stack, server, { hasFour: true });
+  const phones = [await pairedPhone(unit, context, server.origin)];
+  for (let more = 1; more < Object.keys(SIDES).length; more += 1)
+    phones.push(await anotherPhone(stack, browser, server));
+  for (const [place, side] of Object.keys(SIDES).entries()) {
+    const phone = phones[place] as Phone;
+    await watch(phone);
+    const choice = phone.page.getByRole('radio', { name: side });
+    await choice.click();
+    await expect(choice).toBeChecked();
+  }
+  const shownFrames = ({ page }: Phone) =>
+    page
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
+  for (const phone of phones) {
+    const before = await shownFrames(phone);
+    await expect.poll(() => shownFrames(phone)).toBeGreaterThan(before);
+  }
+  expect([...phones.flatMap(({ problems }) => problems), ...unit.problems]).toEqual([]);
 });
 
 test('a camera that is unplugged fails on the phone in time, and is back by itself; a reload keeps the choice', async ({

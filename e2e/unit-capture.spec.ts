@@ -25,7 +25,7 @@ const WATCH = {
   masks: [],
 } as const;
 const FPS = 10;
-const [LEFT, FRONT] = [1, 4] as const;
+const [LEFT, REAR, RIGHT, FRONT] = [1, 2, 3, 4] as const;
 /** For movements, which take their time. */
 const SEEN_WITHIN = { timeout: 40_000 };
 
@@ -109,13 +109,13 @@ test('a camera of a page is watched, and what moves is recorded as on the car', 
   expect(await unit.call('recordings')).not.toContainEqual(recording);
 });
 
-test('two cameras are in one picture, and one that is gone is opened again while the recording goes on', async () => {
+test('four cameras are in one picture, and one that is gone is opened again while the recording goes on', async () => {
   const unit = await browser.open();
-  await unit.call('open', [LEFT, FRONT]);
+  await unit.call('open', [LEFT, REAR, RIGHT, FRONT]);
   await unit.call('arm', { ...WATCH, postMovementTime: 10 });
   await expect.poll(async () => (await unit.call('movements')).length, SEEN_WITHIN).toBe(1);
   await unit.run('unit.lose()');
-  await expect.poll(() => unit.run('unit.opened()')).toBe(3);
+  await expect.poll(() => unit.run('unit.opened()')).toBe(5);
   await expect.poll(async () => (await unit.call('states')).at(-1)?.phase).toBe('recording');
   await unit.call('disarm');
   const [recording] = await unit.call('recordings');

@@ -22,8 +22,6 @@ const DRIVES: { name: string; untilS?: number }[] = process.env.LIGO_UNIT_DRIVES
 /** LIGO_UNIT_KILLS=50: as many as the goal. */
 const KILLS = Number(process.env.LIGO_UNIT_KILLS ?? 2);
 const SPEED = '54';
-/** Half of the last digit of distances on the phone. */
-const ROUNDED_KM = 0.05;
 /** Some seconds of a drive. */
 const NEAR_KM = 0.05;
 const HOUR_MS = 3_600_000;
@@ -78,6 +76,12 @@ for (const { name, ...part } of DRIVES)
     expect([...unit.problems, ...phone.problems]).toEqual([]);
   });
 
+/** Waits until the car has driven on by this distance. */
+async function goesOn(drive: NorthDrive, km: number): Promise<void> {
+  const nowS = Date.now() / 1_000;
+  await expect.poll(() => drive.kmSince(nowS)).toBeGreaterThan(km);
+}
+
 test('a browser that is killed in the middle of a drive is the same car after it, with one trip and all that the phone had', async ({
   server,
   context,
@@ -93,19 +97,18 @@ test('a browser that is killed in the middle of a drive is the same car after it
     await phone.openScreen('Trips');
     for (let kill = 0; kill < KILLS; kill += 1) {
       await expect(underWay(phone)).toHaveCount(1, { timeout: 60_000 });
-      const before = await distanceKm(phone);
-      await expect.poll(() => distanceKm(phone), { timeout: 60_000 }).toBeGreaterThan(before);
+      await goesOn(drive, 0.05 + Math.random() / 10);
       const acknowledged = await distanceKm(phone);
       await browser.kill();
       unit = await ProfiledUnit.start(browser, server.origin, prepare);
       await phone.expectLive();
       await expect.poll(() => distanceKm(phone), { timeout: 60_000 }).toBeGreaterThanOrEqual(acknowledged);
     }
-    const acknowledged = await distanceKm(phone);
+    // Over the gap the car counts with the speed of its first fix: it still drives there.
+    await goesOn(drive, 0.05);
     drive.stand();
     await expectTrips(phone, unit, 1);
     const [trip] = await storedTrips(phone.page);
-    expect(kmOf(trip)).toBeGreaterThanOrEqual(acknowledged - ROUNDED_KM);
     // Also what was driven while the browser was away.
     expect(Math.abs(kmOf(trip) - drive.kmSince(trip?.createdAtS ?? 0))).toBeLessThan(NEAR_KM);
   } finally {

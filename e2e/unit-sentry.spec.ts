@@ -1,10 +1,12 @@
 import { chromium } from '@playwright/test';
+import { pushBrowser, startPushService } from '../apps/server/src/test-support/push-service.ts';
 import { expectAccessible } from './support/axe.ts';
 import { BrowserUnit } from './support/browser-unit.ts';
 import { chromiumArguments, chromiumPath } from './support/chromium.ts';
 import { filmArguments, filmOf } from './support/films.ts';
 import { Phone } from './support/phone.ts';
-import { expect, test } from './support/test.ts';
+import { registration, subscribeWith } from './support/pushed-phone.ts';
+import { expect, FULL_BROWSER, test } from './support/test.ts';
 
 /** A quiet street, in which something bright walks after 16 of 22 s: long enough for a recording to end. */
 const STREET =
@@ -13,7 +15,9 @@ const STREET =
 const SEEN_WITHIN_MS = 5_000;
 const SLOW = { timeout: 60_000 };
 
-test('a browser watches as the unit: a movement is on the phone, which plays it; the screen is dark, and a hidden page is noticed', async ({
+test.use(FULL_BROWSER);
+
+test('a browser watches as the unit: a movement comes to the phone by push, is played and kept there; the screen is dark, and a hidden page is noticed', async ({
   server,
   stack,
   context,
@@ -45,11 +49,22 @@ test('a browser watches as the unit: a movement is on the phone, which plays it;
     .first()
     .selectOption('Front');
   await unit.page.getByRole('link', { name: 'Phones' }).click();
+  const service = await startPushService();
+  stack.onEnd(() => service.stop());
+  const pushed = pushBrowser(service.origin, 'phone');
+  await subscribeWith(context, pushed.subscription);
+  const registered = registration(context);
   const phone = await Phone.open(context, server.origin);
   await phone.pair(await unit.pairingCode(), 'Old phone');
   await phone.expectLive();
+  expect((await registered).status()).toBe(200);
 
   const { page } = phone;
+  await phone.openScreen('Notifications');
+  const notify = page.getByRole('switch', { name: 'Sentry movement' });
+  await expect(notify).toBeEnabled();
+  await notify.click();
+  await expect(notify).toBeChecked();
   await phone.openScreen('Sentry');
   const isOn = page.getByRole('switch', { name: 'Watch while parked' });
   await expect(isOn).toBeEnabled();
@@ -69,7 +84,11 @@ test('a browser watches as the unit: a movement is on the phone, which plays it;
       .locator('video')
       .evaluate(({ videoWidth, currentTime }: HTMLVideoElement) => videoWidth * currentTime);
   await expect.poll(shown, { timeout: 20_000 }).toBeGreaterThan(0);
+  await player.getByRole('switch', { name: 'Keep on this phone' }).click();
+  await expect(player.getByText('Downloaded')).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press('Escape');
+  const pushes = service.received.map(({ body }) => pushed.read(body));
+  expect(pushes).toContainEqual(expect.objectContaining({ type: 'SentryMovement', cameras: [4] }));
 
   await cover.click();
   await expect(unit.page.getByRole('link', { name: 'Phones' })).toBeVisible();

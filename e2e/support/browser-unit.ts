@@ -128,6 +128,7 @@ export class BrowserUnit {
         ...{ accuracy: 5, heading: 0, altitude: 20 },
       });
     const timer = setInterval(() => void report().catch(end), FIX_EVERY_MS);
+    void report().catch(end);
     return end;
   }
 }
