@@ -172,7 +172,7 @@ function Screens({ settings = null }: DashboardScreenProps) {
         {isLive ? <StatusBar /> : <SilenceBar />}
         <main
           data-live={isLive}
-          className={`flex min-h-0 flex-1 flex-col px-6 pt-1 pb-5 text-strong upright:overflow-y-auto narrow:px-4 ${isLive ? '' : 'outdated'}`}
+          className={`flex min-h-0 flex-1 flex-col px-6 pt-1 pb-5 text-strong upright:overflow-y-auto narrow:px-4 low:overflow-y-auto ${isLive ? '' : 'outdated'}`}
         >
           <Suspense>{Shown ? <Shown /> : settings}</Suspense>
         </main>

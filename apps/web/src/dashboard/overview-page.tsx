@@ -61,7 +61,7 @@ function PhonesCard() {
 export default function OverviewPage() {
   const { t } = useDashboardTexts();
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] gap-6 upright:grid-cols-1 upright:grid-rows-[minmax(max-content,3fr)_minmax(0,4fr)] narrow:min-h-max narrow:grid-rows-[auto] vast:grid-cols-[minmax(0,1.75fr)_minmax(0,2fr)]">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] gap-6 upright:grid-cols-1 upright:grid-rows-[minmax(max-content,3fr)_minmax(0,4fr)] narrow:min-h-max narrow:grid-rows-[auto] low:min-h-[21rem] vast:grid-cols-[minmax(0,1.75fr)_minmax(0,2fr)]">
       <h1 className="sr-only">{t('dashboard.car')}</h1>
       <LiveFigures />
       <div className="flex min-h-0 min-w-0 flex-col gap-4 vast:flex-row">

@@ -89,7 +89,7 @@ function LookButton() {
       onClick={() => theme.choose(next)}
     >
       <Icon className="size-7" aria-hidden="true" />
-      <span className="max-w-full truncate">{t(LOOK_NAMES[shown])}</span>
+      <span className="max-w-full truncate narrow:hidden">{t(LOOK_NAMES[shown])}</span>
     </RailButton>
   );
 }
@@ -101,7 +101,7 @@ function LanguageButton() {
     <>
       <RailButton label={t('shell.language')} onClick={() => setOpen(true)}>
         <IconLanguage className="size-7" aria-hidden="true" />
-        <span className="max-w-full truncate" aria-hidden="true">
+        <span className="max-w-full truncate narrow:hidden" aria-hidden="true">
           {t('shell.language')}
         </span>
       </RailButton>

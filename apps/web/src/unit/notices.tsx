@@ -18,7 +18,10 @@ export function Notices() {
   const heat = useReadable(device.heat, (each) => each);
   const [isRead, setIsRead] = useState(false);
   return (
-    <div role="status" className="max-h-1/3 shrink-0 overflow-y-auto bg-raised text-base text-attention">
+    <div
+      role="status"
+      className="max-h-1/3 shrink-0 overflow-y-auto bg-raised text-base text-attention landscape:flex low:text-sm low:leading-tight"
+    >
       {isFilming && <Notice icon={IconVideo} text={t('unit.filming')} />}
       {heat !== 'full' && <Notice icon={IconTemperatureSun} text={t(`unit.hot.${heat}`)} />}
       {isDenied && <Notice text={ofDashboard('dashboard.why.position-denied')} />}
@@ -64,7 +67,7 @@ interface NoticeProps {
 /** A line of advice above the dashboard, with what can be done about it. */
 function Notice({ icon: Icon = IconAlertTriangle, text, children }: NoticeProps) {
   return (
-    <div className="flex items-center gap-3 px-6 py-1.5 narrow:px-3">
+    <div className="flex flex-1 items-center gap-3 px-6 py-1.5 narrow:px-3 low:px-4">
       <Icon className="size-5 shrink-0" aria-hidden="true" />
       <p className="min-w-0 break-words">{text}</p>
       {children}

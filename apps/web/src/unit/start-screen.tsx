@@ -13,7 +13,7 @@ export function StartScreen({ missing, onStart }: StartScreenProps) {
   const { t } = useUnitTexts();
   return (
     <main className="h-full overflow-y-auto">
-      <div className="mx-auto flex min-h-full max-w-[46rem] flex-col justify-center gap-4 p-6 text-lg leading-snug text-normal">
+      <div className="mx-auto flex min-h-full max-w-[46rem] flex-col justify-center gap-4 p-6 text-lg leading-snug text-normal low:gap-2 low:p-4 low:text-base">
         <h1 className="text-xl leading-tight font-semibold text-strong">
           {t('unit.title')}{' '}
           <span className="ms-1 inline-block rounded-lg border border-attention px-2 align-middle text-sm text-attention">
@@ -28,7 +28,7 @@ export function StartScreen({ missing, onStart }: StartScreenProps) {
           <MissingParts missing={missing} />
         ) : (
           <>
-            <p className="text-base text-quiet">{t('unit.asks')}</p>
+            <p className="text-base text-quiet low:text-sm">{t('unit.asks')}</p>
             <BigButton
               variant="primary"
               className="self-start px-10"

@@ -60,7 +60,7 @@ function PairingRow({ pairing, onRemove }: { pairing: PairedAccount; onRemove: (
     <li className="flex items-center gap-4 border-t border-border py-2 first:border-t-0">
       <IconDeviceMobile className="size-8 shrink-0 text-brand" aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-lg font-semibold">
+        <p className="text-lg leading-snug font-semibold [overflow-wrap:anywhere] low:text-base narrow:text-base">
           <AccountName pairing={pairing} />
         </p>
         {linkedAt > 0 && (

@@ -81,10 +81,13 @@ export function PhonesPage() {
       </div>
     );
   return (
-    <div className="flex min-h-0 flex-1 gap-6 upright:min-h-max upright:flex-col-reverse">
+    <div className="flex min-h-0 flex-1 gap-6 upright:min-h-max upright:flex-col-reverse low:min-h-max">
       <h1 className="sr-only">{t('dashboard.phones')}</h1>
-      <Phones />
-      <div className="flex shrink-0 flex-col justify-center gap-4 low:flex-row low:items-center upright:items-center">
+      {/* A low screen has room for the code alone. */}
+      <div className={`flex min-w-0 flex-1 ${hasCode ? 'low:hidden' : ''}`}>
+        <Phones />
+      </div>
+      <div className="flex shrink-0 flex-col justify-center gap-4 low:mx-auto low:flex-row low:items-center upright:items-center">
         <div className="qr-small self-center">
           <QrCodePanel />
         </div>
@@ -136,7 +139,7 @@ function QrCodePanel() {
 
 function Placeholder({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
   return (
-    <div className="flex size-full flex-col items-center justify-center gap-5 rounded-card border border-border bg-card p-6 text-center text-lg text-normal">
+    <div className="flex size-full flex-col items-center justify-center gap-5 rounded-card border border-border bg-card p-6 text-center text-lg text-normal in-[.qr-small]:gap-3 in-[.qr-small]:p-4 in-[.qr-small]:text-base low:in-[.qr-small]:[&>svg]:hidden">
       {icon}
       <p role="status">{text}</p>
       {children}

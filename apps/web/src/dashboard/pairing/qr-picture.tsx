@@ -22,7 +22,7 @@ export default memo(function QrPicture({ text, label }: { text: string; label: s
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
-      className="size-full rounded-card bg-white"
+      className="aspect-square size-full rounded-card bg-white"
     >
       <path d={path} className="fill-black" />
     </svg>
