@@ -68,7 +68,7 @@ interface NoticeProps {
 function Notice({ icon: Icon = IconAlertTriangle, text, children }: NoticeProps) {
   return (
     <div className="flex flex-1 items-center gap-3 px-6 py-1.5 narrow:px-3 low:px-4">
-      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      <Icon className="size-5 shrink-0 narrow:hidden" aria-hidden="true" />
       <p className="min-w-0 break-words">{text}</p>
       {children}
     </div>
