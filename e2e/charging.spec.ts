@@ -11,7 +11,7 @@ async function exported(page: Page, format: string): Promise<string> {
   return readFileSync(await (await downloading).path(), 'utf8');
 }
 
-test('a charge is seen from plugging in to the exported file, and is deleted for good', async ({
+test('a charge is seen from plugging in to the exported file with its price, and is deleted for good', async ({
   car,
   phone,
 }) => {
@@ -34,17 +34,22 @@ test('a charge is seen from plugging in to the exported file, and is deleted for
   await expect(page.getByTestId('charge-peak')).toHaveText(/^5\d\.\d$/);
   await expect(page.getByTestId('charge-money')).toHaveText('No price');
   await page.getByRole('button', { name: 'Price of this session' }).click();
-  await page.getByLabel('Price of this session').selectOption('bill');
+  await page.getByRole('combobox', { name: 'Price of this session' }).selectOption('bill');
   await page.getByLabel('Amount').fill('3,50');
   await page.getByLabel('Currency').fill('eur');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByTestId('charge-money')).toHaveText('€3.50');
 
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Note').fill('At the harbour');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByTestId('own-notes')).toHaveText('At the harbour');
+
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const [header = '', line = ''] = (await exported(page, 'CSV')).split('\r\n');
   expect(header).toMatch(/^car,began_at,ended_at,/);
   expect(line).toMatch(/^Monaco,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d,/);
-  expect(line).toMatch(/,3\.5,EUR$/);
+  expect(line).toMatch(/,3\.5,EUR,,false,At the harbour,$/);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const { charges } = JSON.parse(await exported(page, 'JSON'));
   expect(charges).toHaveLength(1);

@@ -16,6 +16,7 @@ export interface TextValues {
   'charging.expectedEnd': 'pct' | 'time';
   'charging.exportMissing': 'count';
   'charging.feeMinutes': 'count';
+  'charging.hereTimes': 'count';
   'charging.importDo': 'count';
   'charging.imported': 'count';
   'charging.origin.elsewhere': 'name';

@@ -8,6 +8,16 @@ export interface ExportedCharge {
   columns: TripColumns | null;
   /** `null`: unknown. */
   cost: { total: number; currency: string } | null;
+  /** The owner's other entries; absent: none. */
+  own?: ExportedOwn;
+}
+
+interface ExportedOwn {
+  isManual: boolean;
+  kWh: number | null;
+  place: string | null;
+  note?: string | undefined;
+  tags?: readonly string[] | undefined;
 }
 
 export interface ChargeFileContext {
@@ -42,13 +52,21 @@ function csvField(cell: Cell): string {
 }
 
 type Table = Readonly<
-  Record<string, (charge: ChargeSummary, context: ChargeFileContext, cost: ExportedCharge['cost']) => Cell>
+  Record<
+    string,
+    (
+      row: ChargeSummary & { cost: ExportedCharge['cost']; own: ExportedOwn },
+      context: ChargeFileContext,
+    ) => Cell
+  >
 >;
+
+const NOTHING_OWN: ExportedOwn = { isManual: false, kWh: null, place: null };
 
 function writeTable(table: Table, charges: readonly ExportedCharge[], context: ChargeFileContext): string {
   const columns = Object.values(table);
-  const lines = charges.map(({ charge, cost }) =>
-    columns.map((cell) => csvField(cell(charge, context, cost))).join(','),
+  const lines = charges.map(({ charge, cost, own = NOTHING_OWN }) =>
+    columns.map((cell) => csvField(cell({ ...charge, cost, own }, context))).join(','),
   );
   return [Object.keys(table).join(','), ...lines, ''].join(LINE_END);
 }
@@ -75,7 +93,7 @@ const LIGO_TABLE: Table = {
   ended_at: ({ endedAt }, context) => localIso(endedAt, context),
   soc_start_pct: ({ startSoc }) => startSoc,
   soc_end_pct: ({ endSoc }) => endSoc,
-  energy_kwh: ({ kWh }) => round(kWh, 3),
+  energy_kwh: ({ kWh, own }) => round(own.kWh ?? kWh, 3),
   energy_battery_kwh: ({ battery }) => round(battery?.kWh, 3),
   energy_wall_kwh: ({ wall }) => round(wall?.kWh, 3),
   power_unknown_s: ({ unknownS }) => unknownS,
@@ -89,8 +107,12 @@ const LIGO_TABLE: Table = {
   odometer_km: ({ odometer }) => odometer,
   lat_deg: ({ lat }) => lat,
   lng_deg: ({ lng }) => lng,
-  cost: (_charge, _context, cost) => round(cost?.total, MONEY_DIGITS),
-  currency: (_charge, _context, cost) => cost?.currency,
+  cost: ({ cost }) => round(cost?.total, MONEY_DIGITS),
+  currency: ({ cost }) => cost?.currency,
+  place: ({ own }) => own.place,
+  entered_by_owner: ({ own }) => own.isManual,
+  note: ({ own }) => own.note,
+  tags: ({ own }) => own.tags?.join(' '),
 };
 
 /** TeslaMate stores UTC without a zone. */
@@ -100,12 +122,13 @@ const TESLAMATE_TABLE: Table = {
   start_date: ({ beganAt }) => utc(beganAt),
   end_date: ({ endedAt }) => utc(endedAt),
   charge_energy_added: ({ battery }) => round(battery?.kWh, 2),
-  charge_energy_used: ({ wall }) => round(wall?.kWh, 2),
+  // It needs an energy also where its side is unknown.
+  charge_energy_used: ({ wall, own }) => round(wall?.kWh ?? own.kWh, 2),
   start_battery_level: ({ startSoc }) => round(startSoc, 0),
   end_battery_level: ({ endSoc }) => round(endSoc, 0),
   duration_min: ({ beganAt, endedAt }) => Math.round((endedAt - beganAt) / 60),
   outside_temp_avg: ({ outsideTemp }) => round(outsideTemp, 1),
-  cost: (_charge, _context, cost) => round(cost?.total, MONEY_DIGITS),
+  cost: ({ cost }) => round(cost?.total, MONEY_DIGITS),
 };
 
 const CSV = { extension: 'csv', mimeType: 'text/csv', hasPoints: false };
@@ -143,9 +166,10 @@ export const CHARGE_JSON: ChargeFile = {
   write: (charges, { carName }) =>
     `${JSON.stringify({
       ...{ format: 'ligo-charges', version: 1, car: carName },
-      charges: charges.map(({ charge, columns, cost }) => ({
+      charges: charges.map(({ charge, columns, cost, own }) => ({
         ...charge,
         ...(cost && { cost: { amount: cost.total, currency: cost.currency } }),
+        ...(own && { own }),
         ...(columns && { points: pointsOf(columns) }),
       })),
     })}\n`,

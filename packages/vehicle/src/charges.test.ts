@@ -123,12 +123,20 @@ describe('exported sessions', () => {
     });
   });
 
+  it('have the place and the words of their owner', () => {
+    const cost = { total: 2.1375, currency: 'CHF' };
+    const own = { isManual: true, kWh: 7.5, place: 'Home', note: '=1', tags: ['work', 'night'] };
+    const exported = [{ charge: charge({ kWh: 7 }), columns: null, cost, own }];
+    expect(CHARGE_CSV.write(exported, context)).toMatch(/,7\.5,.*,CHF,Home,true,'=1,work night\r\n$/);
+    expect(JSON.parse(CHARGE_JSON.write(exported, context)).charges[0]).toMatchObject({ own });
+  });
+
   it('execute nothing in a spreadsheet, and keep each text whole', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '"', ',', '\n', '\r', '\t', 'a') }),
         (name) => {
-          const [, body = ''] = write(name).split('currency\r\n');
+          const [, body = ''] = write(name).split('tags\r\n');
           const quoted = /^"((?:[^"]|"")*)",/.exec(body);
           const text = quoted ? (quoted[1] ?? '').replaceAll('""', '"') : (body.split(',')[0] ?? '');
           expect(text).not.toMatch(/^[=+\-@\t\r]/);

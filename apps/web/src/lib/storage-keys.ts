@@ -13,7 +13,7 @@ export const STORAGE_KEYS = {
   pushRegistration: 'ligo.pushRegistration',
   /** The last push registration failure that was reported to the server; each failure is reported once, not at every start. */
   pushFailure: 'ligo.pushFailure',
-  /** Changes with each change of the owner's book in this browser, for its other tabs. */
+  /** Set for a moment at each change of the owner's book in this browser, for its other tabs. */
   bookChanged: 'ligo.bookChanged',
   carList: (accountId: string) => `ligo.carList.${accountId}`,
   /** Colours that were chosen for the dashboard on the car's own screen. */

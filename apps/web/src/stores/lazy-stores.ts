@@ -66,7 +66,7 @@ export function createLazyStores(
     notificationSettings: createNotificationSettings(context),
     recordings: createRecordings(context, ping, lazyPorts),
     seats: createSeats(context),
-    sentry: createSentry(context),
+    sentry: createSentry(context, ping),
     settings: createAppSettings(context),
   } satisfies Partial<LazyStores> & Record<string, CarScopedStore>;
   const diagnostics = createDiagnostics(context, carStores, carHealth);

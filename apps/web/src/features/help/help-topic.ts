@@ -6,7 +6,7 @@ export const HELP_TOPICS = {
   connection: { title: 'help.connection', paragraphs: 5 },
   status: { title: 'shell.status', paragraphs: 4 },
   trips: { title: 'shell.trips', paragraphs: 4 },
-  charging: { title: 'shell.charging', paragraphs: 3 },
+  charging: { title: 'shell.charging', paragraphs: 4 },
   tariffs: { title: 'help.tariffs', paragraphs: 3 },
   liveCamera: { title: 'shell.liveCamera', paragraphs: 3 },
   sentry: { title: 'shell.sentry', paragraphs: 5 },

@@ -1,11 +1,13 @@
-import { PLACE_ICONS, PLACE_RADIUS, type Place, placeSchema } from '@ligo/protocol';
+import { FEATURE, PLACE_ICONS, PLACE_RADIUS, type Place, placeSchema } from '@ligo/protocol';
 import { lazy, Suspense, useState } from 'react';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { SelectField } from '../../ui/input/select-field.tsx';
 import { SliderRow } from '../../ui/input/slider-row.tsx';
+import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { TextField } from '../../ui/input/text-field.tsx';
+import { useHasFeature } from '../use-car.ts';
 import { readNumber, writeNumber } from './money.ts';
 import type { OwnerPrices } from './use-price-book.ts';
 
@@ -69,6 +71,7 @@ interface PlaceEditorProps {
 /** The form of a place: its name and kind, where it is, and the tariff of its charger. */
 export function PlaceEditor({ initial, tariffs, onSave, onDelete, onCancel }: PlaceEditorProps) {
   const { t, language } = useTexts('tariffs');
+  const hasSentry = useHasFeature(FEATURE.sentryPower);
   const [place, setPlace] = useState(initial);
   const [efficiency, setEfficiency] = useState(
     writeNumber(language, initial.efficiency === undefined ? undefined : initial.efficiency * 100),
@@ -118,6 +121,17 @@ export function PlaceEditor({ initial, tariffs, onSave, onDelete, onCancel }: Pl
         onChange={(tariff) => set({ tariff: tariff || undefined })}
       />
       <Area place={place} onChange={set} />
+      {hasSentry && (
+        <div className="-mx-4">
+          <SwitchRow
+            name={t('tariffs.sentryOff')}
+            text={t('tariffs.sentryOffText')}
+            checked={place.isOffForSentry ?? false}
+            disabled={false}
+            onChange={(isOffForSentry) => set({ isOffForSentry })}
+          />
+        </div>
+      )}
       <TextField
         label={t('tariffs.efficiency')}
         inputMode="decimal"

@@ -73,7 +73,8 @@ export function createBook(context: BookContext, storage: BookStorage): BookStor
       publish();
       if (by === 'storage') return;
       // PBOOK-10
-      texts.set(STORAGE_KEYS.bookChanged, `${clock.nowMs()} ${library.book().changes.at(-1)?.seq ?? 0}`);
+      texts.set(STORAGE_KEYS.bookChanged, String(clock.nowMs()));
+      texts.remove(STORAGE_KEYS.bookChanged);
     });
     return { owner, library, sync: createBookSync(context, library) };
   }
@@ -88,8 +89,9 @@ export function createBook(context: BookContext, storage: BookStorage): BookStor
   const soon = createDebounced(clock, { debounceMs: PUBLISH_MS, maxWaitMs: PUBLISH_MS }, publish);
   const following = createSubscriptions(() => [
     storage.isTemporary.subscribe(() => (storage.isTemporary.get() ? publish() : reopen(car?.owner ?? null))),
-    texts.onOtherTabChange((key) => {
-      if (key === STORAGE_KEYS.bookChanged) void car?.library.reload().then(() => car?.sync.refresh());
+    texts.onOtherTabChange((key, value) => {
+      if (key === STORAGE_KEYS.bookChanged && value !== null)
+        void car?.library.reload().then(() => car?.sync.refresh());
     }),
   ]);
   const reopen = (owner: string | null) => {

@@ -1,6 +1,7 @@
 import { type Answer, ask } from '@ligo/link';
 import {
   type CamId,
+  FEATURE,
   LINK,
   type LiveError,
   type SentryConfigState,
@@ -16,6 +17,7 @@ import { type CarScopedStore, createCarScopedGroup } from '../car-scoped/car-sco
 import { type CarSettingStore, createCarSetting, type SaveFailure } from '../car-scoped/car-setting-store.ts';
 import { receiveAll } from '../car-scoped/receive-all.ts';
 import type { LinkStore } from '../link/link-store.ts';
+import type { PingState } from '../ping/ping-store.ts';
 
 /** Masked parts of the cameras' pictures, without motion detection, and the stills to paint them on. */
 export interface SentryMasks {
@@ -117,7 +119,7 @@ function createSentryState(
 /** Sliders are moved here and there before they are right. */
 const DEBOUNCE_MS = 2_000;
 
-export function createSentry(context: CarContext): SentryStore & CarScopedStore {
+export function createSentry(context: CarContext, ping: Readable<PingState>): SentryStore & CarScopedStore {
   const { link, notify } = context;
   const ask = () => link.send('GetSentryConfig', {}, { force: true });
   const config = createCarSetting<SentryConfigState>(context, {
@@ -131,7 +133,12 @@ export function createSentry(context: CarContext): SentryStore & CarScopedStore 
       link.on('SetSentryConfig', answered),
     ],
     ask,
-    send: (value) => link.send('SetSentryConfig', sentryConfigSettingSchema.parse(value), { force: true }),
+    send(value) {
+      const { offPlaces, ...setting } = sentryConfigSettingSchema.parse(value);
+      // A car with a book has the places there: those of the settings may be older.
+      const places = ping.get().features.includes(FEATURE.book) ? {} : { offPlaces };
+      return link.send('SetSentryConfig', { ...setting, ...places }, { force: true });
+    },
     notify: (outcome) => notify({ kind: 'settings', outcome }),
   });
   const state = createSentryState(link, ask);

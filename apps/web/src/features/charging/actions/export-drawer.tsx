@@ -22,18 +22,29 @@ import type { OwnCharge } from '../own/use-own-charges.ts';
 export async function readForExport(
   store: Pick<ChargesStore, 'open'>,
   items: readonly OwnCharge[],
-  costOf: OwnerPrices['costOf'],
   format: ChargeFile,
   signal: AbortSignal,
+  prices: OwnerPrices,
 ): Promise<ExportedCharge[]> {
   const read: ExportedCharge[] = [];
   for (const item of items) {
     const columns = format.hasPoints && !item.isManual ? await store.open(item) : null;
     signal.throwIfAborted();
-    const { total = null, currency = '' } = costOf(item) ?? {};
-    read.push({ charge: item.charge, columns, cost: total === null ? null : { total, currency } });
+    const { total = null, currency = '' } = prices.costOf(item) ?? {};
+    read.push({
+      ...{ charge: item.charge, columns, own: ownOf(item, prices) },
+      cost: total === null ? null : { total, currency },
+    });
   }
   return read;
+}
+
+function ownOf(item: OwnCharge, prices: OwnerPrices): NonNullable<ExportedCharge['own']> {
+  return {
+    ...{ isManual: item.isManual, kWh: item.entry?.kWh ?? null },
+    ...{ note: item.entry?.note, tags: item.entry?.tags },
+    place: prices.placesById.get(prices.placeOf(item) ?? '')?.name ?? null,
+  };
 }
 
 /** Writes sessions into a file and hands it to the owner. Leaving the screen stops it. */
@@ -42,7 +53,7 @@ function useExport(saveFile: SaveFile, onDone: () => void) {
   const toast = useToast();
   const { carList } = useStores();
   const { charges: store } = useLazyStores();
-  const { costOf } = usePriceBook();
+  const prices = usePriceBook();
   const [running, setRunning] = useState<ChargeFile | null>(null);
   const [ready, setReady] = useState<{ name: string; file: Blob } | null>(null);
   const controller = useRef(new AbortController());
@@ -65,7 +76,7 @@ function useExport(saveFile: SaveFile, onDone: () => void) {
       const { signal } = controller.current;
       setRunning(format);
       try {
-        const read = await readForExport(store, items, costOf, format, signal);
+        const read = await readForExport(store, items, format, signal, prices);
         const text = format.write(read, {
           carName: cars.find(({ carId }) => carId === selectedCarId)?.name || t('cars.unnamed'),
           aheadMinutes: (timeMs) => -new Date(timeMs).getTimezoneOffset(),

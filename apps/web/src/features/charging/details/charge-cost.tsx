@@ -1,4 +1,4 @@
-import type { PricedCost, PriceOrigin } from '@ligo/vehicle';
+import { distanceM, type PricedCost, type PriceOrigin } from '@ligo/vehicle';
 import { IconReceipt } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ import { formatMoney, formatPrice } from '../../../parts/costs/money.ts';
 import { type OwnerPrices, usePriceBook } from '../../../parts/costs/use-price-book.ts';
 import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
 import { Button } from '../../../ui/input/button.tsx';
+import { useOwnCharges } from '../own/use-own-charges.ts';
 
 const PriceOfSession = lazy(async () => ({
   default: (await withTexts(import('./price-of-session.tsx'), 'tariffs')).PriceOfSession,
@@ -129,15 +130,32 @@ function HowComputed({ cost, item, prices }: HowProps) {
   );
 }
 
+/** Fewer sessions without a price may be a coincidence. */
+const HINT_FROM = 3;
+const NEAR_M = 100;
+
+/** How many sessions near this one, itself included, have no price. */
+function unpricedNear(charges: readonly ChargeItem[], { charge }: ChargeItem, prices: OwnerPrices): number {
+  const placeOf = ({ lat, lng }: ChargeItem['charge']) =>
+    typeof lat === 'number' && typeof lng === 'number' ? { latitudeDeg: lat, longitudeDeg: lng } : null;
+  const here = placeOf(charge);
+  return charges.filter((each) => {
+    const there = placeOf(each.charge);
+    return here && there && distanceM(here, there) <= NEAR_M && prices.costOf(each) === null;
+  }).length;
+}
+
 /** The money for a session, how it was computed, and the ways to its price. */
 export function ChargeCost({ item }: { item: ChargeItem }) {
   const { t, language } = useTexts('charging');
   const prices = usePriceBook();
   const origin = useOriginText(prices, item);
+  const charges = useOwnCharges();
   const [edited, setEdited] = useState<'price' | 'place' | null>(null);
   if (!prices.isLoaded) return null;
   const cost = prices.costOf(item);
   const isAtPlace = prices.placeOf(item) !== null;
+  const hereCount = cost === null ? unpricedNear(charges, item, prices) : 0;
   const hasPosition = typeof item.charge.lat === 'number' && typeof item.charge.lng === 'number';
   return (
     <section
@@ -155,6 +173,9 @@ export function ChargeCost({ item }: { item: ChargeItem }) {
         {cost && <span className="min-w-0 text-sm text-normal [overflow-wrap:anywhere]">{origin(cost)}</span>}
       </div>
       {cost && <HowComputed {...{ cost, item, prices }} />}
+      {!isAtPlace && hereCount >= HINT_FROM && (
+        <p className="text-sm text-normal">{t('charging.hereTimes', { count: hereCount })}</p>
+      )}
       <div className="flex flex-wrap gap-2 pt-1">
         <Button variant="secondary" onClick={() => setEdited('price')}>
           {t('charging.setPrice')}

@@ -231,8 +231,11 @@ it('stops under the floors that are set, and shows which of them the car cannot 
   expect(lastSave()).toMatchObject({ minStateOfCharge: 25, minAuxVoltage: 11.9 });
 });
 
-it('a place is added where the car is, with a name and a radius, changed and removed', async () => {
-  await openOnline();
+it('a place is added to the settings of an older car, changed and removed', async () => {
+  await open();
+  const features = Object.values(FEATURE).filter((each) => each !== FEATURE.book);
+  app.car.answers.Ping = [{ date: 1, vCode: 35, vName: '0.1.0', features }];
+  await app.connect();
   await app.press('button', 'Places without SentryNone');
   await app.press('button', 'Add a place');
   await app.press('button', 'Save');
@@ -247,6 +250,32 @@ it('a place is added where the car is, with a name and a radius, changed and rem
   await app.press('button', 'Remove Place 1');
   await app.pass(DEBOUNCE_MS + 500);
   expect(lastSave()).toMatchObject({ offPlaces: [] });
+});
+
+it('offline, a place is added to the book, changed and removed, and the settings leave it out', async () => {
+  await openOnline();
+  await app.disconnect();
+  await app.press('button', 'Places without SentryNone');
+  await app.press('button', 'Add a place');
+  await app.press('button', 'Save');
+  await app.pass(500);
+  await app.run(() => tap(find('button', 'Place 1Waits for the car100 m')));
+  await press(slider('Radius')[0], 'ArrowRight');
+  await app.press('button', 'Save');
+  await app.pass(500);
+  await app.connect();
+  await app.pass(2_000);
+  const place = { name: '', icon: 'other', lat: 43.7384, lng: 7.4246, radius: 150 };
+  expect(app.car.book.entries()).toMatchObject([
+    { kind: 'place', value: { ...place, isOffForSentry: true } },
+  ]);
+  await app.press('button', 'Remove Place 1');
+  await app.pass(500);
+  expect(app.car.book.entries()).toMatchObject([{ value: { ...place, isOffForSentry: false } }]);
+  await app.run(async () => (await app.stores.lazy()).sentry.config.change({ sensitivity: 50 }));
+  await app.pass(DEBOUNCE_MS + 500);
+  expect(lastSave()).toMatchObject({ sensitivity: 50 });
+  expect(lastSave()).not.toHaveProperty('offPlaces');
 });
 
 it('shows whether movement is notified, off until that is known, and leads to where it is changed', async () => {

@@ -9,7 +9,8 @@ import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { SliderRow } from '../../../ui/input/slider-row.tsx';
 import { TextField } from '../../../ui/input/text-field.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
-import { MAX_NAME, MAX_PLACES, RADIUS_M, withPlace } from './power-rules.ts';
+import { MAX_NAME, RADIUS_M } from './power-rules.ts';
+import { useOffPlaces } from './use-off-places.ts';
 import { useFigures, useSentryConfig } from './use-sentry-config.ts';
 
 const PlaceMap = lazy(() => import('../../../parts/map/place-map.tsx'));
@@ -105,9 +106,8 @@ interface PlacesDrawerProps {
 export function PlacesDrawer({ open, onOpenChange }: PlacesDrawerProps) {
   const { t } = useTexts('sentry');
   /** The one that is edited; `null` a new one. */
-  const [edited, setEdited] = useState<number | null | undefined>(undefined);
-  const { config, change } = useSentryConfig();
-  const places = config.offPlaces ?? [];
+  const [edited, setEdited] = useState<string | null | undefined>(undefined);
+  const { places, save } = useOffPlaces();
   const close = (isOpen: boolean) => {
     setEdited(undefined);
     onOpenChange(isOpen);
@@ -119,10 +119,10 @@ export function PlacesDrawer({ open, onOpenChange }: PlacesDrawerProps) {
         <PlaceList onEdit={setEdited} />
       ) : (
         <PlaceEditor
-          place={edited === null ? null : (places[edited] ?? null)}
+          place={places.find(({ id }) => id === edited)?.place ?? null}
           onCancel={() => setEdited(undefined)}
           onSave={(place) => {
-            change({ offPlaces: withPlace(places, edited, place) });
+            save(edited, place);
             setEdited(undefined);
           }}
         />
@@ -131,14 +131,13 @@ export function PlacesDrawer({ open, onOpenChange }: PlacesDrawerProps) {
   );
 }
 
-function PlaceList({ onEdit }: { onEdit: (index: number | null) => void }) {
+function PlaceList({ onEdit }: { onEdit: (id: string | null) => void }) {
   const { t } = useTexts('sentry');
   const { meters } = useFigures();
   const missing = useValue(useLazyStores().sentry.state, (state) => state?.missing);
-  const { config, change, isLocked, isBusy } = useSentryConfig();
-  const isOff = isLocked && !config.isSentryOn;
-  const places = config.offPlaces ?? [];
-  const isDisabled = isLocked || isBusy;
+  const { config, isLocked } = useSentryConfig();
+  const { places, isDisabled, isFull, remove } = useOffPlaces();
+  const isOff = isDisabled && isLocked && !config.isSentryOn;
   return (
     <div className="flex flex-col gap-4">
       <p className="text-base text-normal">{t('sentry.placesText')}</p>
@@ -146,20 +145,20 @@ function PlaceList({ onEdit }: { onEdit: (index: number | null) => void }) {
       {missing?.includes('place') && <p className="text-sm text-attention">{t('sentry.placeMissing')}</p>}
       {places.length > 0 && (
         <ul className="divide-y divide-border rounded-card border border-border">
-          {places.map((place, index) => {
+          {places.map(({ id, place, isWaiting }, index) => {
             const name = place.name || t('sentry.unnamedPlace', { number: index + 1 });
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: places have nothing else to be told apart by
-              <li key={index} className="flex items-center gap-1 pe-1">
+              <li key={id} className="flex items-center gap-1 pe-1">
                 <button
                   type="button"
                   disabled={isDisabled}
-                  onClick={() => onEdit(index)}
+                  onClick={() => onEdit(id)}
                   className="flex min-h-14 min-w-0 flex-1 items-center gap-4 rounded-card px-4 py-2 text-start hover:bg-raised/60"
                 >
                   <IconMapPinOff className="shrink-0 text-brand" aria-hidden="true" />
                   <span className="min-w-0 flex-1 [overflow-wrap:anywhere]" dir="auto">
                     {name}
+                    {isWaiting && <span className="block text-sm text-quiet">{t('sentry.placeWaits')}</span>}
                   </span>
                   <span className="text-sm text-normal">
                     <bdi>{meters(place.radius)}</bdi>
@@ -168,7 +167,7 @@ function PlaceList({ onEdit }: { onEdit: (index: number | null) => void }) {
                 <IconButton
                   label={t('sentry.removePlace', { name })}
                   disabled={isDisabled}
-                  onClick={() => change({ offPlaces: withPlace(places, index, null) })}
+                  onClick={() => remove(id)}
                 >
                   <IconTrash aria-hidden="true" />
                 </IconButton>
@@ -181,7 +180,7 @@ function PlaceList({ onEdit }: { onEdit: (index: number | null) => void }) {
         variant="secondary"
         wide
         icon={<IconPlus aria-hidden="true" />}
-        disabled={isDisabled || places.length >= MAX_PLACES}
+        disabled={isDisabled || isFull}
         onClick={() => onEdit(null)}
       >
         {t('sentry.newPlace')}

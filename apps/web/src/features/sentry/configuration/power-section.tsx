@@ -11,6 +11,7 @@ import { Section } from '../../../ui/screen/section.tsx';
 import { PlacesDrawer } from './places-drawer.tsx';
 import { POWER_LIMITS, powerLimitsOf, roundToTenths } from './power-rules.ts';
 import { OpenRow } from './rows.tsx';
+import { useOffPlaces } from './use-off-places.ts';
 import { useFigures, useSentryConfig } from './use-sentry-config.ts';
 
 interface PowerLimitsDrawerProps {
@@ -81,11 +82,11 @@ export function PowerSection() {
   const { percent, volts } = useFigures();
   const hasPower = useHasFeature(FEATURE.sentryPower);
   const { config } = useSentryConfig();
+  const places = useOffPlaces().places.length;
   const [open, setOpen] = useState<'floors' | 'places' | null>(null);
   if (!hasPower) return null;
   const { chargePct, auxV } = powerLimitsOf(config);
   const floors = [chargePct > 0 && percent(chargePct), auxV > 0 && volts(auxV)].filter(Boolean);
-  const places = config.offPlaces?.length ?? 0;
   const openOf = (which: typeof open) => ({
     open: open === which,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? which : null),
