@@ -132,7 +132,7 @@ function PlaceList({ onOpen }: { onOpen: (target: PriceTarget) => void }) {
             <Card
               key={id}
               icon={<Icon />}
-              name={value.name}
+              name={value.name || t('tariffs.place')}
               text={tariffsById.get(value.tariff ?? '')?.name ?? t('tariffs.noTariff')}
               {...{ isWaiting, refusal }}
               onOpen={() => onOpen({ kind: 'place', id })}

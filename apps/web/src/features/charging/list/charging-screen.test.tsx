@@ -218,3 +218,19 @@ it('shows that the car refuses what was entered, and takes it back', async () =>
   await app.press('button', 'Discard the change');
   expect(screenText()).not.toContain('Late');
 });
+
+it.each([
+  [2, false],
+  [3, true],
+])('asks for the name of a spot after three sessions there without a price: %i', async (count, isAsked) => {
+  const app = await openRoute(ROUTE);
+  const [first] = app.car.answers.ChargeSummary?.[0]?.charges ?? [];
+  const charges = Array.from({ length: count }, (_, index) => {
+    const beganAt = CHARGE_AT_S - index * 7_200;
+    return { ...(first as NonNullable<typeof first>), id: 1 + index, beganAt, endedAt: beganAt + 900 };
+  });
+  app.car.answers.ChargeSummary = [{ charges }, { charges: [] }];
+  await app.connect();
+  await app.press('link', namesOf('link').find((name) => name.includes('kWh')) ?? '');
+  expect(screenText().includes('Charged here 3 times without a price: name this place?')).toBe(isAsked);
+});
