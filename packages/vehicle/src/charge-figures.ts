@@ -34,8 +34,8 @@ export function chargeEfficiency(charge: ChargeSummary): number | null {
 }
 
 /** Energy in the battery per point of the state of charge, kWh; `null` if the session is too small to show it. */
-export function kwhPerPct({ startSoc, endSoc, ...charge }: ChargeSummary): number | null {
-  const risenPct = (endSoc ?? Number.NaN) - (startSoc ?? Number.NaN);
+export function kwhPerPct(charge: ChargeSummary): number | null {
+  const risenPct = (charge.endSoc ?? Number.NaN) - (charge.startSoc ?? Number.NaN);
   const kWh = intoBatteryKwh(charge);
   return kWh === null || !(risenPct >= MIN_SOC_CHANGE_PCT) ? null : kWh / risenPct;
 }

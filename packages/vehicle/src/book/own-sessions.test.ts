@@ -14,7 +14,7 @@ it("lays the owner's place over a recorded session, and leaves what the car meas
   const entry = { lat: 50, lng: 8, kWh: 11, startSoc: 1, note: 'N' };
   const [session] = sessions([charge(1_000)], { [chargeEntryId(1_000)]: entry });
   expect(session).toEqual({
-    ...{ entryId: 'at-1000000', entry, isManual: false, others: [] },
+    ...{ entryId: 'at-1000000', entry, isManual: false, others: [], recorded: charge(1_000) },
     charge: { ...charge(1_000), lat: 50, lng: 8 },
   });
   expect(session && ownKwh(session)).toBe(11);

@@ -5,6 +5,8 @@ import { intoBatteryKwh, kwhPerPct } from '../charge-figures.ts';
 export interface OwnSession {
   /** Id of its entry in the book, where the owner's changes are. */
   entryId: string;
+  /** `null`: no car recorded it. */
+  recorded: ChargeSummary | null;
   /** As recorded, with the place that the owner entered. */
   charge: ChargeSummary;
   /** `null`: the owner has entered nothing about it. */
@@ -52,17 +54,27 @@ export function ownSessions(
   entries: ReadonlyMap<string, ChargeEntry>,
 ): OwnSession[] {
   const recorded = overlapping(charges).flatMap((group): OwnSession[] => {
-    const [charge, ...others] = group.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+    if (group.length > 1) group.sort((one, other) => lengthOf(other) - lengthOf(one));
+    const [charge, ...others] = group;
     if (!charge) return [];
     const entryId = chargeEntryId(charge.beganAt);
     const entry = entries.get(entryId) ?? null;
-    return [{ entryId, charge: withEntry(charge, entry), entry, isManual: false, others }];
+    return [{ entryId, recorded: charge, charge: withEntry(charge, entry), entry, isManual: false, others }];
   });
   const known = new Set(charges.map(({ beganAt }) => chargeEntryId(beganAt)));
   const manual = [...entries].flatMap(([entryId, entry]): OwnSession[] => {
     const { beganAt } = entry;
     if (beganAt === undefined || chargeEntryId(beganAt) !== entryId || known.has(entryId)) return [];
-    return [{ entryId, charge: manualCharge({ ...entry, beganAt }), entry, isManual: true, others: [] }];
+    return [
+      {
+        entryId,
+        recorded: null,
+        charge: manualCharge({ ...entry, beganAt }),
+        entry,
+        isManual: true,
+        others: [],
+      },
+    ];
   });
   return [...recorded, ...manual].sort((one, other) => one.charge.beganAt - other.charge.beganAt);
 }

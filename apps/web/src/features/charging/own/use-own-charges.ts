@@ -1,4 +1,4 @@
-import { type ChargeEntry, type ChargeSummary, chargeEntryId, chargeEntrySchema } from '@ligo/protocol';
+import { type ChargeEntry, type ChargeSummary, chargeEntrySchema } from '@ligo/protocol';
 import { type ChargeWarning, chargeWarnings, ownSessions, usualKwhPerPct } from '@ligo/vehicle';
 import { useMemo } from 'react';
 import { type BookItem, itemsOf, type ReadItem } from '../../../stores/book/book-store.ts';
@@ -28,15 +28,15 @@ const manualItem = (charge: ChargeSummary): ChargeItem => ({
 export function ownCharges(charges: readonly ChargeItem[], items: readonly BookItem[]): OwnCharge[] {
   const entries = new Map(itemsOf(items, CHARGE_KIND, chargeEntrySchema).map((item) => [item.id, item]));
   const summaries = charges.map(({ charge }) => charge);
-  const recorded = new Map(charges.map((item) => [`${item.id} ${chargeEntryId(item.charge.beganAt)}`, item]));
+  const itemOf = new Map(charges.map((item) => [item.charge, item]));
   const usual = usualKwhPerPct(summaries);
   const values = new Map([...entries].map(([id, { value }]) => [id, value]));
-  return ownSessions(summaries, values).map(({ charge, ...session }) => {
-    const { entryId, isManual } = session;
+  return ownSessions(summaries, values).map((session) => {
+    const { recorded, charge, entryId, entry, isManual, others } = session;
     const { isWaiting = false, refusal = null } = entries.get(entryId) ?? {};
-    const item = recorded.get(`${charge.id} ${entryId}`) ?? manualItem(charge);
+    const item = (recorded && itemOf.get(recorded)) ?? manualItem(charge);
     const warnings = isManual ? [] : chargeWarnings(charge, usual);
-    return { ...item, charge, ...session, warnings, isWaiting, refusal };
+    return { ...item, charge, entryId, entry, isManual, others, warnings, isWaiting, refusal };
   });
 }
 
