@@ -70,6 +70,7 @@ export function ChargeRow({ item, prices, isChosen }: ChargeRowProps) {
   const { charge } = item;
   const { day, times } = useChargeTime(item);
   const link = detailsLink(item);
+  const hasSoc = typeof (charge.startSoc ?? charge.endSoc) === 'number';
   const hasPlace = typeof charge.lat === 'number' && typeof charge.lng === 'number';
   const pct = (value: number | null | undefined) => formatNumber(language, value ?? null, 0);
   const Icon = item.isManual ? IconPencil : hasPlace ? IconMapPin : IconBolt;
@@ -95,7 +96,8 @@ export function ChargeRow({ item, prices, isChosen }: ChargeRowProps) {
           <ChargeBar charge={charge} />
           <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-quiet">
             <span dir="ltr">
-              {pct(charge.startSoc)} – {pct(charge.endSoc)} %{charge.current && ` · ${charge.current}`}
+              {hasSoc && `${pct(charge.startSoc)} – ${pct(charge.endSoc)} %`}
+              {charge.current && ` · ${charge.current}`}
             </span>
             <span className="flex items-baseline gap-x-1 whitespace-nowrap" dir="ltr">
               <AtLeast isPartial={isChargePartial(charge)} />

@@ -123,7 +123,7 @@ export function ManualDrawer({ item, onClose, onMoved }: ManualDrawerProps) {
         }}
       >
         {isManual && (
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
             <TextField label={t('charging.began')} type="datetime-local" {...field('began')} />
             <TextField label={t('charging.ended')} type="datetime-local" {...field('ended')} />
             {FIGURES.map(([name, label]) => (
