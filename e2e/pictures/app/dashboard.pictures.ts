@@ -21,7 +21,7 @@ test('the screen of a car that waits for its first phone, and that of one on its
   const address = await car.dashboard();
   const code = await car.pairingCode();
   await keepDashboard(context, address, 'dashboard-code', (dashboard) =>
-    expect(dashboard.getByTestId('code')).toBeVisible(),
+    expect(dashboard.getByRole('img', { name: /QR code/ })).toBeVisible(),
   );
   const phone = await Phone.open(context, server.origin);
   await livesOnTheDay(phone.page);
