@@ -186,7 +186,8 @@ const chunks = [
   { name: 'start', test: /\/src\/app\/start[.]ts$|packages\/protocol\/src\/(constants|languages)/ },
   { name: 'mount-app', test: /\/src\/app\/mount-app[.]tsx$/ },
   { name: 'link-ports', test: /\/src\/app\/link-ports[.]ts$/ },
-  { name: 'schemas', test: /node_modules\/zod\/|packages\/protocol\/src\// },
+  // What the entries of the owner's book contain is read by the screens that show it.
+  { name: 'schemas', test: /node_modules\/zod\/|packages\/protocol\/src\/(?!book\/(?!messages))/ },
   { name: 'signed-in-services', test: /\/src\/app\/signed-in-services[.]ts$/ },
   { name: 'signed-in-app', test: /\/src\/app\/signed-in-app[.]tsx$/ },
   { name: 'map-marks', test: /\/parts\/map\/(?:map-marks|gliding-marker|tile-area)[.]ts$/ },
