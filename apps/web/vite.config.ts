@@ -186,7 +186,7 @@ const chunks = [
   { name: 'start', test: /\/src\/app\/start[.]ts$|packages\/protocol\/src\/(constants|languages)/ },
   { name: 'mount-app', test: /\/src\/app\/mount-app[.]tsx$/ },
   { name: 'link-ports', test: /\/src\/app\/link-ports[.]ts$/ },
-  // What the entries of the owner's book contain is read by the screens that show it.
+  // The screens that show the owner's book read the contents of its entries.
   { name: 'schemas', test: /node_modules\/zod\/|packages\/protocol\/src\/(?!book\/(?!messages))/ },
   { name: 'signed-in-services', test: /\/src\/app\/signed-in-services[.]ts$/ },
   { name: 'signed-in-app', test: /\/src\/app\/signed-in-app[.]tsx$/ },
