@@ -130,6 +130,8 @@ export class Phone {
 
   /** Shows what an address below `/app` has, without loading the page again. */
   async show(path: string): Promise<void> {
+    // Until its first screen, the app does not follow the address.
+    await expect(this.page.locator('h1').first()).toBeVisible();
     await this.page.evaluate((address) => {
       const isOther = new URL(address, window.location.href).pathname !== window.location.pathname;
       // It stays until the other screen is loaded.

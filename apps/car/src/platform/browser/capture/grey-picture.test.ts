@@ -51,13 +51,21 @@ async function* rawPictures({ file, filter }: SentryClip) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let held = Buffer.alloc(0);
+  let pieces: Buffer[] = [];
+  let missing = 0;
   let form: { width: number; height: number; fps: number } | null = null;
-  for await (const piece of stdout) {
-    held = Buffer.concat([held, piece]);
+  for await (const piece of stdout as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    missing -= piece.length;
+    // Joined once a picture: a film is gigabytes.
+    if (missing > 0) continue;
+    held = Buffer.concat([held, ...pieces]);
+    pieces = [];
     for (;;) {
       const begin = held.indexOf('\n') + 1;
       const bytes = form ? planesBytes(form.width, form.height) : 0;
-      if (begin === 0 || held.length < begin + bytes) break;
+      missing = begin + bytes - held.length;
+      if (begin === 0 || missing > 0) break;
       if (form) yield { ...form, bytes: held.subarray(begin, begin + bytes) };
       const [, width, height, frames, per] =
         / W(\d+) H(\d+) F(\d+):(\d+)/.exec(held.toString('latin1', 0, begin)) ?? [];
