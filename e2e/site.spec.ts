@@ -104,7 +104,7 @@ test('every public page is in order in every language, width and size of letters
       await page.locator('main details').evaluateAll((all) => {
         for (const each of all) each.setAttribute('open', '');
       });
-      // What a page is made of is the same in all languages of a direction.
+      // The structure of a page is the same in all languages of a direction.
       if (['en', 'he'].includes(language)) await expectAccessible(page, address);
       await expectRoomForLargeLetters(page, address);
       if (path === '/usb') await expectNarrowHead(page, address);

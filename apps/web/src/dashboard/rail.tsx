@@ -51,7 +51,7 @@ const LOOK_NAMES: Record<Theme, PlainKey<'dashboard'>> = {
 };
 
 const BUTTON =
-  'flex min-h-16 w-full flex-col items-center justify-center gap-1 rounded-2xl px-1 text-sm leading-tight font-medium upright:min-w-20 narrow:min-w-0 narrow:px-0 narrow:text-xs';
+  'flex min-h-16 w-full flex-col items-center justify-center gap-1 rounded-2xl text-sm leading-tight font-medium upright:min-w-20 narrow:min-w-0 narrow:text-xs';
 
 interface RailProps {
   page: Page;

@@ -67,7 +67,7 @@ interface NoticeProps {
 /** A line of advice above the dashboard, with what can be done about it. */
 function Notice({ icon: Icon = IconAlertTriangle, text, children }: NoticeProps) {
   return (
-    <div className="flex flex-1 items-center gap-3 px-6 py-1.5 narrow:px-3 low:px-4">
+    <div className="flex flex-auto items-center gap-3 px-6 py-1.5 narrow:px-3 low:px-4">
       <Icon className="size-5 shrink-0 narrow:hidden" aria-hidden="true" />
       <p className="min-w-0 break-words">{text}</p>
       {children}
