@@ -18,7 +18,7 @@ const DRIVES: { name: string; untilS?: number }[] = process.env.LIGO_UNIT_DRIVES
   ? ['024', '066', '028', '042', '014']
       .slice(0, Number(process.env.LIGO_UNIT_DRIVES))
       .map((name) => ({ name }))
-  : [{ name: '066', untilS: 140 }];
+  : [{ name: '066', untilS: 300 }];
 /** LIGO_UNIT_KILLS=50: as many as the goal. */
 const KILLS = Number(process.env.LIGO_UNIT_KILLS ?? 2);
 const SPEED = '54';
