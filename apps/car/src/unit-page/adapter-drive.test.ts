@@ -16,6 +16,8 @@ const SPEED_MPS = 15;
 const METERS_A_DEGREE = 111_320;
 /** As `BYD` answers. */
 const POWER_KW = 4;
+/** Longer than a point of a drive takes, ms. */
+const POINT_MS = 2_000;
 const DRIVE_MS = 60_000;
 /** Some seconds of it. */
 const NEAR = 0.05;
@@ -96,6 +98,9 @@ it('records a drive with its length, the charge at both ends, and the energy tha
   // 49 %.
   for (const ecu of car.ecus) ecu.options.answer = answersOf({ ...BYD, '221FFC': '62 1F FC 24 13' });
   await until(() => seen.at(-1)?.soc === 49);
+  // Until a point of the drive has it.
+  const readMs = clock.nowMs();
+  await until(() => clock.nowMs() - readMs >= POINT_MS);
   const stoodMs = park();
   await until(() => seen.at(-1)?.isOn === false);
   const [trip, ...others] = recording.end();
