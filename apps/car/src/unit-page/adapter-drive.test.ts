@@ -17,7 +17,7 @@ const METERS_A_DEGREE = 111_320;
 /** As `BYD` answers. */
 const POWER_KW = 4;
 /** Longer than a point of a drive takes, ms. */
-const POINT_MS = 2_000;
+const POINT_MS = 10_000;
 const DRIVE_MS = 60_000;
 /** Some seconds of it. */
 const NEAR = 0.05;
