@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { dayOf } from '../../lib/time/local-day.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { ChoiceRow } from '../../ui/input/choice-row.tsx';
+import { EntryForm } from '../../ui/input/entry-form.tsx';
 import { SelectField } from '../../ui/input/select-field.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { TextField } from '../../ui/input/text-field.tsx';
@@ -175,13 +176,25 @@ export function TariffEditor({ initial, onSave, onDelete, onCancel }: TariffEdit
     await onSave(tariff).catch(() => setFailed(true));
   };
   return (
-    <form
-      className="flex flex-col gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <EntryForm
+      problem={
+        <>
+          {hasTried && 'problem' in result && t(`tariffs.problem.${result.problem}`)}
+          {isWarned && t('tariffs.unusual')}
+          {isFailed && t('error.unable')}
+        </>
+      }
+      cancelLabel={t('common.cancel')}
+      saveLabel={t('tariffs.save')}
+      onCancel={onCancel}
+      onSave={save}
+      footer={
+        onDelete && (
+          <Button variant="ghost" onClick={onDelete}>
+            {t('tariffs.delete')}
+          </Button>
+        )
+      }
     >
       <Basics draft={draft} onChange={change} />
       <Versions draft={draft} onChange={change} />
@@ -193,24 +206,6 @@ export function TariffEditor({ initial, onSave, onDelete, onCancel }: TariffEdit
         onChange={(event) => change({ vatPct: event.target.value })}
       />
       {tariff && <Preview tariff={tariff} />}
-      <div role="alert" className="text-sm text-attention">
-        {hasTried && 'problem' in result && t(`tariffs.problem.${result.problem}`)}
-        {isWarned && t('tariffs.unusual')}
-        {isFailed && t('error.unable')}
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" className="flex-1" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" className="flex-1">
-          {t('tariffs.save')}
-        </Button>
-      </div>
-      {onDelete && (
-        <Button variant="ghost" onClick={onDelete}>
-          {t('tariffs.delete')}
-        </Button>
-      )}
-    </form>
+    </EntryForm>
   );
 }

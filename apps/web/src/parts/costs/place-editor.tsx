@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { Button } from '../../ui/input/button.tsx';
+import { EntryForm } from '../../ui/input/entry-form.tsx';
 import { SelectField } from '../../ui/input/select-field.tsx';
 import { SliderRow } from '../../ui/input/slider-row.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
@@ -91,13 +92,19 @@ export function PlaceEditor({ initial, tariffs, onSave, onDelete, onCancel }: Pl
     await onSave(parsed.data).catch(() => setProblem('error.unable'));
   };
   return (
-    <form
-      className="flex flex-col gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <EntryForm
+      problem={problem && t(problem)}
+      cancelLabel={t('common.cancel')}
+      saveLabel={t('tariffs.save')}
+      onCancel={onCancel}
+      onSave={save}
+      footer={
+        onDelete && (
+          <Button variant="ghost" onClick={onDelete}>
+            {t('tariffs.deletePlace')}
+          </Button>
+        )
+      }
     >
       <TextField
         label={t('tariffs.placeName')}
@@ -141,22 +148,6 @@ export function PlaceEditor({ initial, tariffs, onSave, onDelete, onCancel }: Pl
         onChange={(event) => setEfficiency(event.target.value)}
       />
       <p className="-mt-3 text-sm text-quiet">{t('tariffs.efficiencyText')}</p>
-      <div role="alert" className="text-sm text-attention">
-        {problem && t(problem)}
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" className="flex-1" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" className="flex-1">
-          {t('tariffs.save')}
-        </Button>
-      </div>
-      {onDelete && (
-        <Button variant="ghost" onClick={onDelete}>
-          {t('tariffs.deletePlace')}
-        </Button>
-      )}
-    </form>
+    </EntryForm>
   );
 }

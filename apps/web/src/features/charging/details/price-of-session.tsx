@@ -7,7 +7,7 @@ import { newPlace, PlaceEditor } from '../../../parts/costs/place-editor.tsx';
 import { type OwnerPrices, usePriceBook } from '../../../parts/costs/use-price-book.ts';
 import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
 import { useLazyStores } from '../../../stores/use-stores.tsx';
-import { Button } from '../../../ui/input/button.tsx';
+import { EntryForm } from '../../../ui/input/entry-form.tsx';
 import { SelectField } from '../../../ui/input/select-field.tsx';
 import { TextField } from '../../../ui/input/text-field.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
@@ -55,13 +55,12 @@ function PriceForm({ entry, prices, onSave, onCancel }: FormProps) {
   };
   const kinds: Kind[] = ['none', 'bill', 'price', ...(tariffs.length > 0 ? (['tariff'] as const) : [])];
   return (
-    <form
-      className="flex flex-col gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <EntryForm
+      problem={problem && t(problem)}
+      cancelLabel={t('common.cancel')}
+      saveLabel={t('charging.save')}
+      onCancel={onCancel}
+      onSave={save}
     >
       <SelectField
         label={t('charging.setPrice')}
@@ -96,18 +95,7 @@ function PriceForm({ entry, prices, onSave, onCancel }: FormProps) {
           onChange={setTariff}
         />
       )}
-      <div role="alert" className="text-sm text-attention">
-        {problem && t(problem)}
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" className="flex-1" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" className="flex-1">
-          {t('charging.save')}
-        </Button>
-      </div>
-    </form>
+    </EntryForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { twoDigits } from '../../../lib/values/two-digits.ts';
 import { useLazyStores } from '../../../stores/use-stores.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { Button } from '../../../ui/input/button.tsx';
+import { EntryForm } from '../../../ui/input/entry-form.tsx';
 import { TextField } from '../../../ui/input/text-field.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { CHARGE_KIND, type OwnCharge } from './use-own-charges.ts';
@@ -114,37 +114,27 @@ export function ManualDrawer({ item, onClose, onMoved }: ManualDrawerProps) {
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={t(item ? 'charging.editTitle' : 'charging.add')}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4 pt-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {isManual && (
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
-            <TextField label={t('charging.began')} type="datetime-local" {...field('began')} />
-            <TextField label={t('charging.ended')} type="datetime-local" {...field('ended')} />
-            {FIGURES.map(([name, label]) => (
-              <TextField key={name} label={t(label)} inputMode="decimal" dir="ltr" {...field(name)} />
-            ))}
-          </div>
-        )}
-        <TextField label={t('charging.note')} maxLength={MAX.note} dir="auto" {...field('note')} />
-        <TextField label={t('charging.tags')} dir="auto" {...field('tags')} />
-        <p role="alert" className="text-sm text-attention">
-          {problem && t(problem)}
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" className="flex-1" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" className="flex-1">
-            {t('charging.save')}
-          </Button>
-        </div>
-      </form>
+      <div className="pt-2">
+        <EntryForm
+          problem={problem && t(problem)}
+          cancelLabel={t('common.cancel')}
+          saveLabel={t('charging.save')}
+          onCancel={onClose}
+          onSave={save}
+        >
+          {isManual && (
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
+              <TextField label={t('charging.began')} type="datetime-local" {...field('began')} />
+              <TextField label={t('charging.ended')} type="datetime-local" {...field('ended')} />
+              {FIGURES.map(([name, label]) => (
+                <TextField key={name} label={t(label)} inputMode="decimal" dir="ltr" {...field(name)} />
+              ))}
+            </div>
+          )}
+          <TextField label={t('charging.note')} maxLength={MAX.note} dir="auto" {...field('note')} />
+          <TextField label={t('charging.tags')} dir="auto" {...field('tags')} />
+        </EntryForm>
+      </div>
     </Drawer>
   );
 }
