@@ -189,6 +189,7 @@ module.exports = {
       `${server}/site/bundled-tiles[.]ts$`,
       `${web}/parts/map/still/still-area[.]ts$`,
     ]),
+    may('^scripts/lib/bundle[.]test[.]ts$', '^packages/machine/src/test-support/'),
     may('^vitest[.]config[.]ts$', '^scripts/lib/test-timeout[.]ts$'),
     may('^apps/web/vite[.][a-z.-]*config[.]ts$', '^apps/web/[a-z-]+[.]ts$'),
     may('^apps/web/service-worker-plugins[.]ts$', '^apps/web/remove-unused-library-code[.]ts$'),

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { benchmarkNames, runBenchmarks } from './lib/benchmarks.mjs';
+import { ensureCompiled } from './lib/compile-programs.mjs';
 import { root } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
-import { ensureBuilt } from './lib/setup.mjs';
 
 const results = `${root}bench/results/`;
 const COLUMNS = ['benchmark', 'figure', 'reference', 'ratio', 'goal', 'verdict'];
@@ -33,7 +33,7 @@ main(async () => {
   const unknown = wanted.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Error(`No benchmark ${unknown.join(', ')}; there are: ${known.join(', ')}`);
-  await ensureBuilt();
+  await ensureCompiled();
   if (!isSmall) rmSync(results, { recursive: true, force: true });
   const failures = await runBenchmarks(wanted.length > 0 ? wanted : known, isSmall);
   if (!isSmall) printTable(failures);

@@ -1,4 +1,4 @@
+import { ensureCompiled } from './lib/compile-programs.mjs';
 import { main } from './lib/run.mjs';
-import { ensureBuilt } from './lib/setup.mjs';
 
-main(ensureBuilt);
+main(ensureCompiled);

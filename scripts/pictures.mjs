@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { ensureCompiled } from './lib/compile-programs.mjs';
 import { ensureDebianPackages } from './lib/debian-packages.mjs';
 import { cacheDir } from './lib/paths.mjs';
 import { main, mustRun, tool } from './lib/run.mjs';
-import { ensureBuilt } from './lib/setup.mjs';
 import { deleteOldPictures, writePictures } from './pictures/write-pictures.mjs';
 
 const FONT_FOLDER = '/usr/share/fonts/truetype';
@@ -36,7 +36,7 @@ const FONTS = `<?xml version="1.0"?>
 
 /** Takes all pictures of the product again, from the running programs, and writes them to the folders they are shipped from. */
 main(async () => {
-  await ensureBuilt();
+  await ensureCompiled();
   await ensureDebianPackages(NEEDS);
   rmSync(`${cacheDir}/pictures`, { recursive: true, force: true });
   mkdirSync(`${cacheDir}/pictures`, { recursive: true });
@@ -52,7 +52,7 @@ main(async () => {
   await take('app');
   await writePictures((each) => !isOfSite(each));
   // The landing page shows them.
-  await ensureBuilt();
+  await ensureCompiled();
   await take('site');
   await writePictures(isOfSite);
   deleteOldPictures();

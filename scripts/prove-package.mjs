@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { ensureCompiled } from './lib/compile-programs.mjs';
 import { ensureDebianPackages } from './lib/debian-packages.mjs';
 import { cacheDir } from './lib/paths.mjs';
 import { main, mustRun, runToEnd, tool } from './lib/run.mjs';
-import { ensureBuilt } from './lib/setup.mjs';
 
 /** The files that the proof keeps between runs; `e2e/package/proof-files.ts` has their paths. */
 const proofDir = `${cacheDir}/proof`;
@@ -36,7 +36,7 @@ main(async () => {
     throw new Error('The proof starts a Debian of its own, which root alone may: sudo npm run prove-package');
   if (process.arch !== 'x64') throw new Error('The proof runs on x64, and emulates arm64.');
   await ensureDebianPackages(needs);
-  await ensureBuilt();
+  await ensureCompiled();
   const { makePackages } = await import('./package/make-packages.mjs');
   mkdirSync(proofDir, { recursive: true });
   await makePackages({ arch: ['x64'], kinds: ['deb'], build: '1', out: `${proofDir}/older` });

@@ -1,14 +1,14 @@
 import { renameSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { ensureCompiled } from './lib/compile-programs.mjs';
 import { root } from './lib/paths.mjs';
 import { main, mustRun } from './lib/run.mjs';
-import { ensureBuilt } from './lib/setup.mjs';
 import { packagesDir } from './package/paths.mjs';
 import { release } from './release/release.mjs';
 
 /** Builds all packages beside the last ones and replaces these once all are complete. */
 async function build() {
-  await ensureBuilt();
+  await ensureCompiled();
   // The module reads what was just built.
   const { makePackages } = await import('./package/make-packages.mjs');
   const folder = `${packagesDir}.new`;

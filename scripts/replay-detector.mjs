@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { ensureCompiled } from './lib/compile-programs.mjs';
 import { main } from './lib/run.mjs';
-import { ensureBuilt } from './lib/setup.mjs';
 
 const MAX_BYTES = 1_000_000_000;
 const SETTINGS = {
@@ -18,8 +18,8 @@ const SETTINGS = {
 main(async () => {
   const [video, folder] = process.argv.slice(2);
   if (!video) throw new Error('Which video? node scripts/replay-detector.mjs VIDEO [FOLDER]');
-  await ensureBuilt();
-  const car = new URL('../apps/car/dist/', import.meta.url);
+  await ensureCompiled();
+  const car = new URL('../apps/car/dist/modules/', import.meta.url);
   const { createCameraDetectors, processPictures } = await import(
     new URL('sentry/detector/camera-detectors.js', car)
   );

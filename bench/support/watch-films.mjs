@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { greyOutput, ONE_THREAD } from '../../apps/car/dist/platform/node/capture/capture-job.js';
-import { GREY } from '../../apps/car/dist/ports/movement-detector.js';
-import { createDetector } from '../../apps/car/dist/sentry/detector/detector.js';
-import { stepDetector } from '../../apps/car/dist/sentry/detector/step-detector.js';
+import { greyOutput, ONE_THREAD } from '../../apps/car/dist/modules/platform/node/capture/capture-job.js';
+import { GREY } from '../../apps/car/dist/modules/ports/movement-detector.js';
+import { createDetector } from '../../apps/car/dist/modules/sentry/detector/detector.js';
+import { stepDetector } from '../../apps/car/dist/modules/sentry/detector/step-detector.js';
 
 /**
  * Watches films with the detector as it is shipped, in a process that does nothing else: `node watch-films.mjs FILM…` prints

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { MONACO_ROUTE } from '../../apps/car/src/sources/simulator/route.ts';
-import { BUNDLED_TILES_BOUNDS, BUNDLED_TILES_FILE } from '../../apps/server/src/site/bundled-tiles.ts';
+import { BUNDLED_TILES_BOUNDS } from '../../apps/server/src/site/bundled-tiles.ts';
 import { STILL } from '../../apps/web/src/parts/map/still/still-area.ts';
 
 it('the simulated drive lies within the bundled street tiles', () => {
@@ -18,5 +18,7 @@ it('the picture of the map of the demo knows where the drive starts', () => {
 });
 
 it('the bundled street tiles stay small', () => {
-  expect(statSync(BUNDLED_TILES_FILE).size).toBeLessThan(300_000);
+  expect(statSync(new URL('../../apps/server/map/monaco.pmtiles', import.meta.url)).size).toBeLessThan(
+    300_000,
+  );
 });

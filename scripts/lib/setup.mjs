@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { compilePrograms } from './compile-programs.mjs';
 import { compress } from './compress.mjs';
 import { fingerprint, runOncePer } from './fingerprint.mjs';
 import { root } from './paths.mjs';
@@ -48,13 +47,14 @@ export async function ensureInstalled() {
 
 const sources = ['package-lock.json', 'tsconfig.base.json', 'packages', 'apps'];
 
-/** Marks a complete build. */
-const builtFiles = [
+/** Each marks a complete build. */
+const programFiles = ['apps/server/dist/main.js', 'apps/car/dist/main.js'];
+const pageFiles = [
   'apps/web/dist/index.html',
   'apps/web/dist/unit/index.html',
   'apps/car/dist/dashboard-page/index.html',
-  'apps/server/dist/main.js',
 ];
+const allExist = (files) => files.every((file) => existsSync(`${root}${file}`));
 
 /** The pages, and the car's app for them, each with a build of its own. */
 const webConfigs = [
@@ -65,21 +65,34 @@ const webConfigs = [
   'vite.unit.config.ts',
 ];
 
-/** Installs all packages and compiles all three programs, each if it changed since the last time; then does `next`, which needs no SQLite. */
+/** Installs all packages and builds all three programs, each if it changed since the last time; then does `next`, which needs no SQLite. */
 export async function ensureBuilt(next = async () => {}) {
   await installPackages();
   // Neither needs SQLite, which compiles on one core.
   await Promise.all([prepareSqlite(), build().then(next)]);
 }
 
-function build() {
-  return runOncePer(
-    'build',
+/** Bundles server and car if a source changed since the last time. */
+export const ensureBundled = () =>
+  runOncePer(
+    'programs',
     fingerprint(sources),
-    () => builtFiles.every((file) => existsSync(`${root}${file}`)),
+    () => allExist(programFiles),
+    async () => {
+      // A package, which may be installed by now.
+      const { bundlePrograms } = await import('./bundle.mjs');
+      await bundlePrograms();
+    },
+  );
+
+async function build() {
+  await ensureBundled();
+  await runOncePer(
+    'pages',
+    fingerprint(sources),
+    () => allExist(pageFiles),
     async () => {
       console.log('Building (only when sources changed) …');
-      if ((await compilePrograms()) !== 0) throw new Error('The programs cannot be compiled');
       const web = { cwd: `${root}apps/web` };
       for (const config of webConfigs)
         await mustRun(tool('vite'), ['build', '--logLevel', 'warn', '--config', config], web);

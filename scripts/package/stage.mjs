@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import { bundleCar } from '../lib/bundle.mjs';
 import { root } from '../lib/paths.mjs';
-import { bundleCar } from './bundle.mjs';
 import { compileSqlite } from './compile-sqlite.mjs';
 import { fetchLocked, fetchRuntime } from './fetch-package.mjs';
 import { writeLicences } from './licences.mjs';
@@ -104,9 +104,6 @@ export async function stage(folder, target, { version, server }) {
   copyModules(app);
   // Where the app, in `dist` as well, looks for its page.
   cpSync(dashboard, join(app, 'dashboard-page'), { recursive: true });
-  // Where the app looks for them, from `dist` as from `src`.
-  const profiles = 'sources/obd/profile/models';
-  cpSync(join(root, 'apps/car/src', profiles), join(app, profiles), { recursive: true });
   await addMachineCode(folder, target, runtime);
   const folders = Object.keys(moduleParts).map((name) => join(modules, name));
   writeLicences(join(folder, 'licences'), { folders, files, runtime });

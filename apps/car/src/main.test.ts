@@ -2,14 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { compiled } from '@ligo/machine/test-support';
+import { bundled } from '@ligo/machine/test-support';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CarStore } from './car-store.ts';
 import { openStore } from './data-folder.ts';
 import { killCars, startCarProcess as start, startCarAfter } from './test-support/car-process.ts';
 import { tempFolder } from './test-support/temp-folder.ts';
 
-const main = compiled(new URL('./main.ts', import.meta.url));
+const main = bundled(new URL('./main.ts', import.meta.url));
 /** The discard port, on which no server listens. */
 const NO_SERVER = 'http://127.0.0.1:9';
 

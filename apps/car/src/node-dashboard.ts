@@ -6,9 +6,7 @@ import type { CarContext } from './ports/car-context.ts';
 import type { DashboardServer } from './ports/dashboard-backend.ts';
 
 /** The built page: beside the program, or in the build folder when the sources run. */
-const FOLDER = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../dist/dashboard-page' : 'dashboard-page', import.meta.url),
-);
+const FOLDER = fileURLToPath(new URL('../dist/dashboard-page', import.meta.url));
 
 /** The dashboard on a port of this machine. Its address is printed, and sent to the program that started the app. */
 export function createNodeDashboard(

@@ -84,6 +84,8 @@ export class ConfigError extends Error {}
 
 /** Folder of the web app after a build in the repository. */
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** The street tiles that are part of the repository; their licence is beside them. */
+export const BUNDLED_TILES_FILE = fileURLToPath(new URL('../map/monaco.pmtiles', import.meta.url));
 /** Folder in which `npm run package` puts the car's packages. */
 const builtPackages = fileURLToPath(new URL('../../../dist/packages', import.meta.url));
 

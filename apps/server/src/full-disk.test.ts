@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compiled, freePort } from '@ligo/machine/test-support';
+import { bundled, freePort } from '@ligo/machine/test-support';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Accounts } from './storage/accounts.ts';
 import { openDatabase } from './storage/open-database.ts';
 import { canMountDisks, type SmallDisk, smallDisk } from './test-support/full-disk.ts';
 
-const main = compiled(new URL('./main.ts', import.meta.url));
+const main = bundled(new URL('./main.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Found out before; each try has a disk of its own. */
 const isAllowed = canMountDisks();

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { compiled } from '@ligo/machine/test-support';
+import { bundled } from '@ligo/machine/test-support';
 
-const main = compiled(new URL('../main.ts', import.meta.url));
+const main = bundled(new URL('../main.ts', import.meta.url));
 const children: ChildProcess[] = [];
 
 /** The car's app as a separate process, with its output. */

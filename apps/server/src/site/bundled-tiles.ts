@@ -1,10 +1,5 @@
-import { fileURLToPath } from 'node:url';
-
 /** Path of the street tiles that are part of the repository. */
 export const BUNDLED_TILES_PATH = '/map/monaco.pmtiles';
-
-/** The file behind it; its licence is beside it. */
-export const BUNDLED_TILES_FILE = fileURLToPath(new URL('../../map/monaco.pmtiles', import.meta.url));
 
 /** Address in the style. The date of the data is in it: browsers keep the file, and a newer one has another address. */
 export const BUNDLED_TILES_URL = `${BUNDLED_TILES_PATH}?date=2025-02-11`;

@@ -1,9 +1,9 @@
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import { BUNDLED_TILES_FILE, type Config } from '../config.ts';
 import { registerAppPage } from './app-page.ts';
-import { BUNDLED_TILES_FILE, BUNDLED_TILES_PATH } from './bundled-tiles.ts';
+import { BUNDLED_TILES_PATH } from './bundled-tiles.ts';
 import { answerText, CompressedText } from './compressed-text.ts';
 import { darkStyle, PMTILES_PATH } from './map-style/dark-style.ts';
 import type { AnswerNotFound } from './pages/register-pages.ts';

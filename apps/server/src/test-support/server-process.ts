@@ -4,9 +4,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compiled, freePort } from '@ligo/machine/test-support';
+import { bundled, freePort } from '@ligo/machine/test-support';
 
-const main = compiled(new URL('../main.ts', import.meta.url));
+const main = bundled(new URL('../main.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const children: ChildProcess[] = [];
 

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,9 +11,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { freePort } from '@ligo/machine/test-support';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { root } from '../lib/paths.mjs';
-import { bundleCar, nativeModules } from './bundle.mjs';
+import { bundleCar, bundleServer, nativeModules } from './bundle.mjs';
+import { root } from './paths.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'ligo-bundle-'));
 const dist = join(folder, 'dist');
@@ -23,7 +23,9 @@ await bundleCar(dist);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const bytesIn = (path: string) =>
-  readdirSync(path).map((name) => [name, readFileSync(join(path, name), 'latin1')]);
+  readdirSync(path)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => [name, readFileSync(join(path, name), 'latin1')]);
 
 test('the bundle is the same on every machine, and contains no path of it', async () => {
   const again = join(folder, 'else', 'where');
@@ -44,19 +46,25 @@ test('every source that is started by its name is a file of the bundle', () => {
   expect(readdirSync(dist)).toEqual(expect.arrayContaining(started));
 });
 
-test('the app starts with nothing beside it but the modules of machine code', async () => {
-  const installed = mkdtempSync(join(folder, 'installed-'));
-  cpSync(dist, installed, { recursive: true });
+test.each([
+  ['car', bundleCar],
+  ['server', bundleServer],
+])('the %s starts with nothing beside it but the modules of machine code', async (name, bundle) => {
+  const installed = mkdtempSync(join(folder, `${name}-`));
+  await bundle(installed);
   writeFileSync(join(installed, 'package.json'), '{"type":"module"}');
-  for (const name of nativeModules) {
-    const place = join(installed, 'node_modules', name);
+  for (const module of nativeModules) {
+    const place = join(installed, 'node_modules', module);
     mkdirSync(dirname(place), { recursive: true });
-    symlinkSync(join(root, 'node_modules', name), place);
+    symlinkSync(join(root, 'node_modules', module), place);
   }
+  const data = join(installed, 'data');
   const env = {
     PATH: process.env.PATH,
     LIGO_CAR_DASHBOARD_PORT: '0',
-    LIGO_CAR_DATA_DIR: join(installed, 'data'),
+    LIGO_CAR_DATA_DIR: data,
+    LIGO_DATA_DIR: data,
+    LIGO_PORT: String(await freePort()),
   };
   const child = spawn(process.execPath, [join(installed, 'main.js')], {
     cwd: '/',
