@@ -81,9 +81,9 @@ async function greyByPage(clip: SentryClip): Promise<Uint8Array[]> {
   let count = 0;
   for await (const { width, height, fps, bytes } of rawPictures(clip)) {
     count += 1;
-    const grey = greyOf(planesIn(bytes, width, height));
     // As ffmpeg does, up to the turn that is nearest to the next picture.
-    while (greys.length < Math.round((count * GREY.fps) / fps)) greys.push(grey);
+    const missing = Math.round((count * GREY.fps) / fps) - greys.length;
+    if (missing > 0) greys.push(...Array(missing).fill(greyOf(planesIn(bytes, width, height))));
   }
   return greys.slice(0, Math.floor(clip.lengthS * GREY.fps));
 }
