@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { Component, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { ClosedBetaScreen, SignInPopupScreen, SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { useStartTexts } from '../i18n/start.ts';
@@ -10,7 +10,7 @@ import { openSignInPopup } from '../platform/sign-in-popup.ts';
 import type { Stores } from '../stores/stores.ts';
 import type { UpdateStore } from '../stores/update/create-update.ts';
 import { useValue } from '../stores/use-stores.tsx';
-import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
+import { lazyNote } from '../ui/feedback/lazy-part.tsx';
 import { Button } from '../ui/input/button.tsx';
 import type { Services } from './create-services.ts';
 import { loadSignedInApp } from './load-signed-in-app.ts';
@@ -25,15 +25,35 @@ function Splash() {
   );
 }
 
+/** Shows `fallback` in the place of what fails. */
+class ErrorBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
+
+const reload = () => window.location.reload();
+
 function FailedScreen({ text }: { text: 'error.screen' | 'error.offline' }) {
   const { t } = useStartTexts();
+  useEffect(() => {
+    if (text !== 'error.offline') return;
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [text]);
   return (
     <main className="grid min-h-dvh place-items-center p-6 text-center">
       <div className="flex flex-col items-center gap-6">
         <p role="alert" className="text-lg text-normal">
           {t(text)}
         </p>
-        <Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>
+        <Button onClick={reload}>{t('common.reload')}</Button>
       </div>
     </main>
   );
@@ -69,7 +89,9 @@ function PrivateApp({ services }: { services: Services }) {
   return <loaded.SignedInApp stores={loaded.stores} />;
 }
 
-const UpdateDrawer = lazy(() => withTexts(import('../features/update/update-drawer.tsx'), 'app', 'common'));
+const UpdateDrawer = lazyNote(() =>
+  withTexts(import('../features/update/update-drawer.tsx'), 'app', 'common'),
+);
 
 /** The drawer of a new version, once there is one; put off, it comes back with the next opening of the app. */
 function UpdatePrompt({ update }: { update: UpdateStore }) {
@@ -83,14 +105,7 @@ function UpdatePrompt({ update }: { update: UpdateStore }) {
     void update.apply();
   }
   return (
-    <Suspense>
-      <UpdateDrawer
-        open={!isPutOff}
-        isUpdating={isUpdating}
-        onUpdate={apply}
-        onClose={() => setPutOff(true)}
-      />
-    </Suspense>
+    <UpdateDrawer open={!isPutOff} isUpdating={isUpdating} onUpdate={apply} onClose={() => setPutOff(true)} />
   );
 }
 

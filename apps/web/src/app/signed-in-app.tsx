@@ -1,10 +1,11 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useOutletContext } from 'react-router';
 import { StatusScreen } from '../features/status/status-screen.tsx';
 import { useTexts } from '../i18n/index.ts';
 import { onChoiceElsewhere } from '../i18n/language.ts';
 import { PATHS } from '../lib/paths.ts';
+import { lazyDrawer, lazyView } from '../parts/lazy-views.tsx';
 import { saveFile } from '../platform/save-file.ts';
 import { keepScreenOn } from '../platform/wake-lock.ts';
 import type { Stores } from '../stores/stores.ts';
@@ -24,20 +25,20 @@ function KeepScreenOn({ children }: { children: ReactNode }) {
   return children;
 }
 
-const ScanScreen = lazy(SCREENS[PATHS.scanQrCode]);
-const TripDetailsScreen = lazy(SCREENS[PATHS.tripDetails]);
-const ChargeDetailsScreen = lazy(SCREENS[PATHS.chargeDetails]);
+const ScanScreen = lazyView(SCREENS[PATHS.scanQrCode]);
+const TripDetailsScreen = lazyView(SCREENS[PATHS.tripDetails]);
+const ChargeDetailsScreen = lazyView(SCREENS[PATHS.chargeDetails]);
 /** Lists that show one entry beside them where there is room, by their address: the address of the entry. */
 const DETAILS = new Map<string, string>([
   [PATHS.trips, PATHS.tripDetails],
   [PATHS.charging, PATHS.chargeDetails],
 ]);
-const LiveCameraScreen = lazy(SCREENS[PATHS.liveCamera]);
-const PermissionsScreen = lazy(SCREENS[PATHS.requestPermissions]);
-const AccountScreen = lazy(SCREENS[PATHS.account]);
-const RebootDrawer = lazy(() => import('../features/notification-click/reboot-drawer.tsx'));
-const LogoutDialog = lazy(() => import('../features/sign-in/logout-dialog.tsx'));
-const SHELL_ROUTES = Object.entries(SHELL_SCREENS).map(([path, load]) => ({ path, Screen: lazy(load) }));
+const LiveCameraScreen = lazyView(SCREENS[PATHS.liveCamera]);
+const PermissionsScreen = lazyView(SCREENS[PATHS.requestPermissions]);
+const AccountScreen = lazyView(SCREENS[PATHS.account]);
+const RebootDrawer = lazyDrawer(() => import('../features/notification-click/reboot-drawer.tsx'));
+const LogoutDialog = lazyDrawer(() => import('../features/sign-in/logout-dialog.tsx'));
+const SHELL_ROUTES = Object.entries(SHELL_SCREENS).map(([path, load]) => ({ path, Screen: lazyView(load) }));
 
 const below = (path: string) => path.slice(PATHS.app.length + 1);
 

@@ -65,6 +65,9 @@ export interface ManagedStores extends Stores {
   flush(): Promise<void>;
 }
 
+/** A screen that waits for the lazy stores asks again as soon as they fail; then it fails, too, instead of asking in a loop, ms. */
+const LAZY_PAUSE_MS = 1_000;
+
 /** Composes the stores of a signed-in owner; `loadLazyStores` loads the code of the stores of single screens. */
 export function createStores(
   context: AppContext,
@@ -84,13 +87,16 @@ export function createStores(
   const carContext: CarContext = { ...context, link, api, records, notify: notices.notify };
   const carStores = createCarStores(carContext);
   const carScoped = createCarScopedGroup(Object.values(carStores));
-  const lazy = loadOnce(async () => {
-    const [{ createLazyStores }, lazyPorts] = await Promise.all([loadLazyStores(), context.lazyPorts()]);
-    const made = createLazyStores(carContext, carStores, lazyPorts);
-    carScoped.add(made.ofCar);
-    removedCars.clear();
-    return made.stores;
-  });
+  const lazy = loadOnce(
+    async () => {
+      const [{ createLazyStores }, lazyPorts] = await Promise.all([loadLazyStores(), context.lazyPorts()]);
+      const made = createLazyStores(carContext, carStores, lazyPorts);
+      carScoped.add(made.ofCar);
+      removedCars.clear();
+      return made.stores;
+    },
+    { pauseMs: LAZY_PAUSE_MS, nowMs: clock.nowMs },
+  );
   const lifecycle = createAccountLifecycle({ session, carList, newCar, pushRegistration, link, carScoped });
   const removedCars = removedCarsOf(context, session, carList);
   const hiding = createSubscriptions(() => [visibility.onHide(() => void carScoped.flush())]);

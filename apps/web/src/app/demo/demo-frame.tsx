@@ -1,10 +1,11 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { withTexts } from '../../i18n/with-texts.ts';
 import type { DemoCar } from '../../platform/demo-car/worker-car.ts';
 import type { Stores } from '../../stores/stores.ts';
+import { lazyNote } from '../../ui/feedback/lazy-part.tsx';
 
 /** Beside the first screen, which does not wait for it. */
-const DemoStrip = lazy(() => withTexts(import('./demo-strip.tsx'), 'demo'));
+const DemoStrip = lazyNote(() => withTexts(import('./demo-strip.tsx'), 'demo'));
 
 interface DemoFrameProps {
   car: DemoCar;
@@ -16,9 +17,7 @@ function DemoFrame({ car, stores, children }: DemoFrameProps) {
   return (
     <div className="flex h-dvh flex-col">
       <div className="relative z-30 min-h-12 shrink-0 border-b border-on/25 bg-logo">
-        <Suspense>
-          <DemoStrip car={car} loading={stores} />
-        </Suspense>
+        <DemoStrip car={car} loading={stores} />
       </div>
       <div
         style={{ '--app-height': '100%' } as CSSProperties}

@@ -1,14 +1,15 @@
 import { FEATURE } from '@ligo/protocol';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { helpTopicOf } from '../../features/help/help-topic.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { withTexts } from '../../i18n/with-texts.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { lazyDrawer } from '../../parts/lazy-views.tsx';
 import { useHasFeature } from '../../parts/use-car.ts';
 import { installPrompt } from '../../platform/install-prompt.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { Optional } from '../../ui/feedback/error-boundary.tsx';
+import { lazyNote } from '../../ui/feedback/lazy-part.tsx';
 import { LAYOUT } from '../../ui/screen/layout.ts';
 import { scannerPort } from '../scanner-port.ts';
 import { useLeave } from '../use-leave.ts';
@@ -17,12 +18,12 @@ import { MenuContent } from './menu-content.tsx';
 import { useMenuSwipe } from './use-menu-swipe.ts';
 import { useNoReloadPull } from './use-no-reload-pull.ts';
 
-const SideMenu = lazy(() => import('./side-menu.tsx'));
-const MyCarsDrawer = lazy(() => withTexts(import('../../features/cars/my-cars-drawer.tsx'), 'cars'));
-const HelpDrawer = lazy(() => withTexts(import('../../features/help/help-drawer.tsx'), 'help'));
-const InstallDrawer = lazy(() => import('../../features/install/install-drawer.tsx'));
-const UnseenCount = lazy(() => import('../../parts/sentry/unseen-count.tsx'));
-const LogoutDialog = lazy(() => import('../../features/sign-in/logout-dialog.tsx'));
+const SideMenu = lazyDrawer(() => import('./side-menu.tsx'));
+const MyCarsDrawer = lazyDrawer(() => withTexts(import('../../features/cars/my-cars-drawer.tsx'), 'cars'));
+const HelpDrawer = lazyDrawer(() => withTexts(import('../../features/help/help-drawer.tsx'), 'help'));
+const InstallDrawer = lazyDrawer(() => import('../../features/install/install-drawer.tsx'));
+const UnseenCount = lazyNote(() => import('../../parts/sentry/unseen-count.tsx'));
+const LogoutDialog = lazyDrawer(() => import('../../features/sign-in/logout-dialog.tsx'));
 
 /** From the car's first report on, ms: its figures come first. */
 const COUNT_WAITS_MS = 5_000;
@@ -91,13 +92,7 @@ export function Shell() {
       onNavigate={() => setOpen(null)}
       onCars={() => setOpen('cars')}
       onHelp={() => setOpen('help')}
-      unseenCount={
-        isCounting && (
-          <Optional>
-            <UnseenCount />
-          </Optional>
-        )
-      }
+      unseenCount={isCounting && <UnseenCount />}
       {...(isDemo ? {} : { onLogout: () => setOpen('logout') })}
       {...(isDemo || installWay === 'installed' ? {} : { onInstall: install })}
     />

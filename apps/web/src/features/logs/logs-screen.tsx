@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { lazy, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { withTexts } from '../../i18n/with-texts.ts';
@@ -10,7 +10,7 @@ import { LOG_KINDS, type LogKind, sentenceOf } from '../../parts/logs/log-senten
 import { PullToRefresh } from '../../parts/pull-to-refresh.tsx';
 import { useIsReached } from '../../parts/use-car.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { Optional } from '../../ui/feedback/error-boundary.tsx';
+import { lazyNote } from '../../ui/feedback/lazy-part.tsx';
 import { IconButton } from '../../ui/input/icon-button.tsx';
 import { RefreshButton } from '../../ui/input/refresh-button.tsx';
 import { Column, Columns, SCREEN_WIDTH } from '../../ui/screen/columns.tsx';
@@ -247,14 +247,14 @@ export default function LogsScreen() {
   );
 }
 
-const ChargingNow = lazy(async () => ({
+const ChargingNow = lazyNote(async () => ({
   default: (await withTexts(import('../../parts/charging/charging-now.tsx'), 'charging')).ChargingNow,
 }));
 
 /** The charging session that goes on; its code is loaded while there is one. */
 function SessionNow() {
   const isCharging = useValue(useStores().live, ({ status, isLive }) => isLive && status?.chg === true);
-  return <Optional>{isCharging && <ChargingNow />}</Optional>;
+  return isCharging && <ChargingNow />;
 }
 
 /** Shows that this phone does not store new logs. */

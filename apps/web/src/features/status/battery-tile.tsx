@@ -6,15 +6,14 @@ import {
   IconPlug,
   IconTemperature,
 } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { withTexts } from '../../i18n/with-texts.ts';
-import { Optional } from '../../ui/feedback/error-boundary.tsx';
+import { lazyNote } from '../../ui/feedback/lazy-part.tsx';
 import { type Charging, chargingOf, hasCharged } from './stale-figures.ts';
 import { type Detail, Details, MainFigure, Tile } from './tile.tsx';
 import type { FigureFormatter } from './use-figure-formatter.ts';
 
-const ChargingForecast = lazy(() =>
+const ChargingForecast = lazyNote(() =>
   withTexts(import('../../parts/charging/charging-forecast.tsx'), 'charging'),
 );
 
@@ -105,7 +104,7 @@ export function BatteryTile({ shown, onExplain }: { shown: FigureFormatter; onEx
         }
       />
       <Details isCompact={shown.isCompact} details={details} />
-      <Optional>{charging === 'charging' && shown.isLive('isCharging') && <ChargingForecast />}</Optional>
+      {charging === 'charging' && shown.isLive('isCharging') && <ChargingForecast />}
     </Tile>
   );
 }

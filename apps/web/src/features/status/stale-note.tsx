@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { dayOf } from '../../lib/time/local-day.ts';
 import { BADGE } from './badges.tsx';
 
-interface OldNoteProps {
+export interface OldNoteProps {
   /** Phone's clock, unix ms; `null`: unknown time. */
   fromMs: number | null;
   /** The note is about all figures, over the map. */

@@ -1,12 +1,13 @@
 import { liveView } from '@ligo/vehicle';
 import { IconCurrentLocation, IconPlugConnectedX } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useLazyComponent } from '../../lib/react/use-lazy-component.ts';
+import { lazyDrawer } from '../../parts/lazy-views.tsx';
 import { useIsReached } from '../../parts/use-car.ts';
 import type { LinkFailure } from '../../stores/link/link-store.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { Optional } from '../../ui/feedback/error-boundary.tsx';
+import { lazyNote } from '../../ui/feedback/lazy-part.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { Sheet } from '../../ui/overlay/sheet/sheet.tsx';
 import { type MapInsets, mapEnd, useSheetPlace } from '../../ui/overlay/sheet/sheet-place.ts';
@@ -128,9 +129,9 @@ function Tiles({ onExplain, ...props }: TilesProps) {
   );
 }
 
-const BatteryInfoDrawer = lazy(() => import('./battery-info-drawer.tsx'));
-const InferredNote = lazy(() => import('./inferred-note.tsx'));
-const NoPlaceNote = lazy(() => import('./no-place-note.tsx'));
+const BatteryInfoDrawer = lazyDrawer(() => import('./battery-info-drawer.tsx'));
+const InferredNote = lazyNote(() => import('./inferred-note.tsx'));
+const NoPlaceNote = lazyNote(() => import('./no-place-note.tsx'));
 const loadLiveMap = () => import('../../parts/map/live-map.tsx');
 const loadDemoMap = () => import('../../parts/map/still/demo-map.tsx');
 
@@ -189,13 +190,11 @@ export function StatusScreen() {
       {/* Beside the button that shows where the map comes from. */}
       <div className="pointer-events-none absolute start-3 end-12 top-3 z-[5] flex flex-col items-start gap-2">
         {!isCurrent && <AgeBadge asOfMs={allFromMs ?? receivedAtMs} />}
-        <Optional>{isCurrent && isAllOld && <StaleNote fromMs={allFromMs} isOfAll />}</Optional>
-        <Optional>{LiveMap && isCurrent && status && !view.place && <NoPlaceNote />}</Optional>
-        <Optional>
-          {isCurrent && view.isOn === false && view.powerInferredBy && (
-            <InferredNote by={view.powerInferredBy} />
-          )}
-        </Optional>
+        {isCurrent && isAllOld && <StaleNote fromMs={allFromMs} isOfAll />}
+        {LiveMap && isCurrent && status && !view.place && <NoPlaceNote />}
+        {isCurrent && view.isOn === false && view.powerInferredBy && (
+          <InferredNote by={view.powerInferredBy} />
+        )}
         <FailureNote failure={failure} />
         {isReached && view.reportsWifi && <WifiBadge view={view} />}
       </div>

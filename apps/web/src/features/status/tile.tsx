@@ -1,10 +1,10 @@
 import type { Figure } from '@ligo/vehicle';
 import type { IconProps } from '@tabler/icons-react';
-import { type ComponentType, lazy, type ReactNode } from 'react';
-import { Optional } from '../../ui/feedback/error-boundary.tsx';
+import type { ComponentType, ReactNode } from 'react';
+import { lazyNote } from '../../ui/feedback/lazy-part.tsx';
 
 // Most cars renew their figures: the note of old ones is loaded when there are some.
-export const StaleNote = lazy(() => import('./stale-note.tsx'));
+export const StaleNote = lazyNote(() => import('./stale-note.tsx'));
 
 interface TileProps {
   title: ReactNode;
@@ -25,7 +25,7 @@ export function Tile({ title, icon, action, oldFromMs, children }: TileProps) {
         <span className="min-w-0 break-words">{title}</span>
         {action}
       </h2>
-      <Optional>{oldFromMs !== undefined && <StaleNote fromMs={oldFromMs} />}</Optional>
+      {oldFromMs !== undefined && <StaleNote fromMs={oldFromMs} />}
       {children}
     </section>
   );

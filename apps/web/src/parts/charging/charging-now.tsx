@@ -3,7 +3,6 @@ import { IconBatteryCharging } from '@tabler/icons-react';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { Optional } from '../../ui/feedback/error-boundary.tsx';
 import { useIsReached } from '../use-car.ts';
 import ChargingForecast from './charging-forecast.tsx';
 
@@ -48,9 +47,7 @@ export function ChargingNow() {
           )}
         </span>
         <div className="basis-full ps-13">
-          <Optional>
-            <ChargingForecast />
-          </Optional>
+          <ChargingForecast />
         </div>
       </div>
     </section>

@@ -1,7 +1,8 @@
 import { FEATURE, PLACE_ICONS, PLACE_RADIUS, type Place, placeSchema } from '@ligo/protocol';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useLazyComponent } from '../../lib/react/use-lazy-component.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { EntryForm } from '../../ui/input/entry-form.tsx';
 import { SelectField } from '../../ui/input/select-field.tsx';
@@ -12,7 +13,7 @@ import { useHasFeature } from '../use-car.ts';
 import { readNumber, writeNumber } from './money.ts';
 import type { OwnerPrices } from './use-price-book.ts';
 
-const PlaceMap = lazy(() => import('../map/place-map.tsx'));
+const loadPlaceMap = () => import('../map/place-map.tsx');
 /** A circle of some hundred metres fills the map. */
 const ZOOM = 15;
 const RADIUS = { min: PLACE_RADIUS.min, max: 1_000, step: 10 };
@@ -30,11 +31,12 @@ export const newPlace = (lat: number, lng: number): Place => ({
 /** Where a place is, and how far it reaches. */
 function Area({ place, onChange }: { place: Place; onChange: (fields: Partial<Place>) => void }) {
   const { t, language } = useTexts('tariffs');
+  const PlaceMap = useLazyComponent(loadPlaceMap);
   return (
     <>
       <p className="text-sm text-normal">{t('tariffs.placeHow')}</p>
       <div data-base-ui-swipe-ignore>
-        <Suspense fallback={<div className="h-64 rounded-card border border-border" />}>
+        {PlaceMap ? (
           <PlaceMap
             label={t('tariffs.placeMap')}
             onUnavailable={() => {}}
@@ -44,7 +46,9 @@ function Area({ place, onChange }: { place: Place; onChange: (fields: Partial<Pl
             around={Float32Array.of(place.lat, place.lng)}
             zoom={ZOOM}
           />
-        </Suspense>
+        ) : (
+          <div className="h-64 rounded-card border border-border" />
+        )}
       </div>
       <div className="-mx-4">
         <SliderRow

@@ -1,8 +1,9 @@
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { addDays, dateOf, type LocalDay } from '../../lib/time/local-day.ts';
 import { IconButton } from '../../ui/input/icon-button.tsx';
+import { lazyDrawer } from '../lazy-views.tsx';
 import type { DayChoice } from './day-calendar.tsx';
 
 interface DayLabel {
@@ -31,7 +32,7 @@ export function useDayLabel(): (day: LocalDay, today: LocalDay) => DayLabel {
   return (day, today) => dayLabel(day, today, texts);
 }
 
-const DayCalendar = lazy(() => import('./day-calendar.tsx'));
+const DayCalendar = lazyDrawer(() => import('./day-calendar.tsx'));
 
 /** A finger needs no larger ones beside larger letters. */
 const ARROW = '!size-[44px]';

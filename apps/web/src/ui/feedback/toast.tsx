@@ -1,7 +1,8 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { lazyNote } from './lazy-part.tsx';
 import type { ToastEnd, ToastMessage } from './toast-message.ts';
 
-const ToastOutlet = lazy(() => import('./toast-outlet.tsx'));
+const ToastOutlet = lazyNote(() => import('./toast-outlet.tsx'));
 
 const ShowContext = createContext<(message: ToastMessage | ToastEnd) => void>(() => {});
 
@@ -15,11 +16,7 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
   return (
     <ShowContext value={show}>
       {children}
-      {messages.length > 0 && (
-        <Suspense>
-          <ToastOutlet messages={messages} closeLabel={closeLabel} />
-        </Suspense>
-      )}
+      {messages.length > 0 && <ToastOutlet messages={messages} closeLabel={closeLabel} />}
     </ShowContext>
   );
 }

@@ -1,14 +1,23 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { LocalDay } from '../../../lib/time/local-day.ts';
+import { lazyDrawer } from '../../../parts/lazy-views.tsx';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import { detailsLink } from '../charge-links.ts';
 import type { OwnCharge } from '../own/use-own-charges.ts';
 
-const ExportDrawer = lazy(async () => ({ default: (await import('./export-drawer.tsx')).ExportDrawer }));
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
-const ManualDrawer = lazy(async () => ({ default: (await import('../own/manual-drawer.tsx')).ManualDrawer }));
-const ImportDrawer = lazy(async () => ({ default: (await import('../own/import-drawer.tsx')).ImportDrawer }));
+const ExportDrawer = lazyDrawer(async () => ({
+  default: (await import('./export-drawer.tsx')).ExportDrawer,
+}));
+const DeleteDialog = lazyDrawer(async () => ({
+  default: (await import('./delete-dialog.tsx')).DeleteDialog,
+}));
+const ManualDrawer = lazyDrawer(async () => ({
+  default: (await import('../own/manual-drawer.tsx')).ManualDrawer,
+}));
+const ImportDrawer = lazyDrawer(async () => ({
+  default: (await import('../own/import-drawer.tsx')).ImportDrawer,
+}));
 
 interface ChargeActionsProps {
   /** `day` is part of the file's name. `edit` and `delete` are for one session. */

@@ -1,6 +1,6 @@
 import { distanceM, type PricedCost, type PriceOrigin } from '@ligo/vehicle';
 import { IconReceipt } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
@@ -8,11 +8,12 @@ import { withTexts } from '../../../i18n/with-texts.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { formatMoney, formatPrice } from '../../../parts/costs/money.ts';
 import { type OwnerPrices, usePriceBook } from '../../../parts/costs/use-price-book.ts';
+import { lazyDrawer } from '../../../parts/lazy-views.tsx';
 import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import { useOwnCharges } from '../own/use-own-charges.ts';
 
-const PriceOfSession = lazy(async () => ({
+const PriceOfSession = lazyDrawer(async () => ({
   default: (await withTexts(import('./price-of-session.tsx'), 'tariffs')).PriceOfSession,
 }));
 

@@ -7,7 +7,7 @@ import {
   IconFileImport,
   IconPlus,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
@@ -17,6 +17,7 @@ import { ChargingNow, useChargingView } from '../../../parts/charging/charging-n
 import { type OwnerPrices, usePriceBook } from '../../../parts/costs/use-price-book.ts';
 import { AtLeast } from '../../../parts/history/at-least.tsx';
 import { SyncBanner } from '../../../parts/history/sync-banner.tsx';
+import { lazyView } from '../../../parts/lazy-views.tsx';
 import { PullToRefresh } from '../../../parts/pull-to-refresh.tsx';
 import { useHasBook, useIsReached } from '../../../parts/use-car.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
@@ -117,7 +118,7 @@ const useIsOffered = (): boolean =>
     ({ versionCode, features }) => versionCode === null || features.includes(FEATURE.chargingSessions),
   );
 
-const ChargeDetails = lazy(async () => ({
+const ChargeDetails = lazyView(async () => ({
   default: (await import('../details/charge-details.tsx')).ChargeDetails,
 }));
 

@@ -1,8 +1,9 @@
 import type { OffPlace } from '@ligo/protocol';
 import type { Place } from '@ligo/vehicle';
 import { IconMapPinOff, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { useLazyComponent } from '../../../lib/react/use-lazy-component.ts';
 import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
@@ -13,7 +14,7 @@ import { MAX_NAME, RADIUS_M } from './power-rules.ts';
 import { useOffPlaces } from './use-off-places.ts';
 import { useFigures, useSentryConfig } from './use-sentry-config.ts';
 
-const PlaceMap = lazy(() => import('../../../parts/map/place-map.tsx'));
+const loadPlaceMap = () => import('../../../parts/map/place-map.tsx');
 /** A circle of some hundred metres fills the map. */
 const ZOOM = 15;
 
@@ -30,6 +31,7 @@ function PlaceEditor({ place, onSave, onCancel }: PlaceEditorProps) {
   const { meters } = useFigures();
   const carPlace = useCarPlace();
   const [name, setName] = useState(place?.name ?? '');
+  const PlaceMap = useLazyComponent(loadPlaceMap);
   const [radius, setRadius] = useState<number>(place?.radius ?? RADIUS_M.first);
   const [middle, setMiddle] = useState<Place | null>(
     place ? { latitudeDeg: place.lat, longitudeDeg: place.lng } : carPlace,
@@ -51,7 +53,7 @@ function PlaceEditor({ place, onSave, onCancel }: PlaceEditorProps) {
       />
       <p className="text-sm text-normal">{t('sentry.placeHow')}</p>
       <div data-base-ui-swipe-ignore>
-        <Suspense fallback={<div className="h-64 rounded-card border border-border" />}>
+        {PlaceMap ? (
           <PlaceMap
             label={t('sentry.placeMap')}
             onUnavailable={() => {}}
@@ -61,7 +63,9 @@ function PlaceEditor({ place, onSave, onCancel }: PlaceEditorProps) {
             around={middle && Float32Array.of(middle.latitudeDeg, middle.longitudeDeg)}
             zoom={ZOOM}
           />
-        </Suspense>
+        ) : (
+          <div className="h-64 rounded-card border border-border" />
+        )}
       </div>
       {carPlace && (
         <Button variant="secondary" onClick={() => setMiddle(carPlace)}>

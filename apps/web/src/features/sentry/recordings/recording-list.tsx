@@ -1,7 +1,8 @@
 import type { SentryRecording } from '@ligo/protocol';
 import { IconMapPin } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { useLazyComponent } from '../../../lib/react/use-lazy-component.ts';
 import { useIsReached } from '../../../parts/use-car.ts';
 import { RecordingCard } from './recording-card.tsx';
 import { startOf, timeOf } from './recording-name.ts';
@@ -27,7 +28,7 @@ function isClose(earlier: SentryRecording, later: SentryRecording): boolean {
   return from !== null && to !== null && to - (from + earlier.duration) <= CLOSE_MS;
 }
 
-const SpotMap = lazy(() => import('../../../parts/map/static-map.tsx'));
+const loadSpotMap = () => import('../../../parts/map/static-map.tsx');
 
 /** Recordings that followed each other closely, under one heading, with where the car stood. */
 function Incident({
@@ -43,6 +44,7 @@ function Incident({
   const { t } = useTexts('sentry');
   const id = useId();
   const [isMapOpen, setMapOpen] = useState(false);
+  const SpotMap = useLazyComponent(isMapOpen ? loadSpotMap : null);
   const [newest, oldest] = [shown[0]?.recording, shown.at(-1)?.recording];
   const placed = shown.find(({ recording }) => recording.lat !== undefined && recording.lng !== undefined);
   const from = oldest && timeOf(oldest)?.time.slice(0, 5);
@@ -71,15 +73,17 @@ function Incident({
         )}
       </div>
       {isMapOpen && placed && (
-        <Suspense fallback={<div className="mb-2 h-48" />}>
-          <div className="mb-2">
+        <div className="mb-2">
+          {SpotMap ? (
             <SpotMap
               label={t('recordings.map')}
               latitudeDeg={placed.recording.lat ?? 0}
               longitudeDeg={placed.recording.lng ?? 0}
             />
-          </div>
-        </Suspense>
+          ) : (
+            <div className="h-48" />
+          )}
+        </div>
       )}
       <ul aria-labelledby={id} className="grid gap-2">
         {children}

@@ -1,11 +1,12 @@
 import { FEATURE, type SentryRecording } from '@ligo/protocol';
 import { IconListCheck, IconMovie, IconVideo, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
 import { DayStepper } from '../../../parts/day/day-stepper.tsx';
+import { lazyDrawer, lazyView } from '../../../parts/lazy-views.tsx';
 import { PullToRefresh } from '../../../parts/pull-to-refresh.tsx';
 import { useHasFeature, useIsReached } from '../../../parts/use-car.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
@@ -66,8 +67,8 @@ function RecordingsHead({ isChoosing, mayChoose, onChoosing }: RecordingsHeadPro
 }
 
 const loadPlayer = () => import('./player/recording-player.tsx');
-const PlayerDialog = lazy(async () => ({ default: (await loadPlayer()).PlayerDialog }));
-const PlayerBeside = lazy(async () => ({ default: (await loadPlayer()).PlayerBeside }));
+const PlayerDialog = lazyDrawer(async () => ({ default: (await loadPlayer()).PlayerDialog }));
+const PlayerBeside = lazyView(async () => ({ default: (await loadPlayer()).PlayerBeside }));
 
 interface PlayerProps {
   /** `null`: none was played yet. */

@@ -1,10 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { LocalDay } from '../../../lib/time/local-day.ts';
+import { lazyDrawer } from '../../../parts/lazy-views.tsx';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 
-const ExportDrawer = lazy(async () => ({ default: (await import('./export-drawer.tsx')).ExportDrawer }));
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+const ExportDrawer = lazyDrawer(async () => ({
+  default: (await import('./export-drawer.tsx')).ExportDrawer,
+}));
+const DeleteDialog = lazyDrawer(async () => ({
+  default: (await import('./delete-dialog.tsx')).DeleteDialog,
+}));
 
 /** The owner's action: with one trip, or for all of them with a range of days. */
 export type TripAction = { kind: 'export'; trip: TripItem | null } | { kind: 'delete'; trip: TripItem };

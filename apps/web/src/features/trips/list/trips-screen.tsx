@@ -1,5 +1,5 @@
 import { IconCalendarStats, IconDownload, IconRoute, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
@@ -7,6 +7,7 @@ import { useSize } from '../../../lib/react/use-size.ts';
 import { isDay, type LocalDay } from '../../../lib/time/local-day.ts';
 import { DayStepper } from '../../../parts/day/day-stepper.tsx';
 import { SyncBanner } from '../../../parts/history/sync-banner.tsx';
+import { lazyView } from '../../../parts/lazy-views.tsx';
 import { PullToRefresh } from '../../../parts/pull-to-refresh.tsx';
 import { useIsReached } from '../../../parts/use-car.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
@@ -88,7 +89,7 @@ function TripsHead({ day, onExport }: TripsHeadProps) {
   );
 }
 
-const TripDetails = lazy(async () => ({
+const TripDetails = lazyView(async () => ({
   default: (await import('../details/trip-details.tsx')).TripDetails,
 }));
 

@@ -1,8 +1,9 @@
 import { IconArrowLeft, IconMapPin, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
+import { useLazyComponent } from '../../../lib/react/use-lazy-component.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
 import { useDayLabel } from '../../../parts/day/day-stepper.tsx';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
@@ -66,7 +67,7 @@ function RangeFields({ label, unit, min, max, onChange }: RangeFieldsProps) {
   );
 }
 
-const PlaceMap = lazy(() => import('../../../parts/map/place-map.tsx'));
+const loadPlaceMap = () => import('../../../parts/map/place-map.tsx');
 
 const RADII_M = [500, 1_000, 2_000, 5_000];
 
@@ -83,9 +84,10 @@ interface PlaceFieldProps {
 function PlaceField({ near, onNear, radiusM, onRadius, around }: PlaceFieldProps) {
   const { t, language } = useTexts('trips');
   const [hasMap, setHasMap] = useState(true);
+  const PlaceMap = useLazyComponent(loadPlaceMap);
   return (
     <>
-      <Suspense fallback={<div className="h-64 rounded-card border border-border" />}>
+      {PlaceMap ? (
         <PlaceMap
           label={t('trips.placeMap')}
           onUnavailable={() => setHasMap(false)}
@@ -94,7 +96,9 @@ function PlaceField({ near, onNear, radiusM, onRadius, around }: PlaceFieldProps
           around={around}
           onPlace={(place) => onNear({ place, radiusM })}
         />
-      </Suspense>
+      ) : (
+        <div className="h-64 rounded-card border border-border" />
+      )}
       {hasMap && (
         <fieldset className="grid grid-cols-[repeat(4,auto)] gap-2">
           <legend className="mb-2 text-sm text-normal">
