@@ -114,7 +114,7 @@ const DEMO_FIRST = [
   'signed-in-app',
   'demo-map',
 ];
-const MAP_PICTURE = /[/]demo-map-[^/]+[.]webp$/;
+const MAP_PICTURE = /[/]demo-map-[^/]+[.]avif$/;
 /** Windows that the picture fills. */
 const PHONES = '(max-width: 600px)';
 

@@ -15,9 +15,9 @@ const SRGB = '-colorspace bt709 -color_primaries bt709 -color_trc iec61966-2-1 -
 
 /** Smallest bytes at which text on a dark ground stays clean, found by eye. */
 const FORMATS = {
-  avif: (size) => [
+  avif: (size, crf = 32) => [
     ...['-vf', `scale=${size}:flags=lanczos:${COLOURS}`, '-frames:v', '1', ...SRGB],
-    ...'-c:v libaom-av1 -still-picture 1 -crf 32 -cpu-used 6'.split(' '),
+    ...`-c:v libaom-av1 -still-picture 1 -crf ${crf} -cpu-used 6`.split(' '),
   ],
   webp: (size) => [
     ...['-vf', `scale=${size}:flags=lanczos`, '-frames:v', '1'],
@@ -26,19 +26,20 @@ const FORMATS = {
   jpg: (size) => ['-vf', `scale=${size}:flags=lanczos`, '-frames:v', '1', '-q:v', '4'],
 };
 
-/** Writes a picture in the format that the name ends with, `width` pixels wide. */
-async function encode(picture, width, file) {
+/** Writes a picture in the format that the name ends with, `width` pixels wide; `crf`: the quality of an AVIF, where it has one of its own. */
+async function encode(picture, { width, file, crf }) {
   const format = file.split('.').at(-1);
-  await ffmpeg('-i', picture, ...FORMATS[format](`${width}:-2`), file);
+  await ffmpeg('-i', picture, ...FORMATS[format](`${width}:-2`, crf), file);
 }
 
 /** Encodes what was taken, of the pictures that are chosen, at the sizes that are used. */
 export async function writePictures(isChosen) {
   const waiting = pictureFiles().filter(isChosen).values();
   const work = async () => {
-    for (const { language, name, width, file } of waiting) {
-      mkdirSync(dirname(`${root}${file}`), { recursive: true });
-      await encode(`${cacheDir}/pictures/${language}/${name}.png`, width, `${root}${file}`);
+    for (const each of waiting) {
+      const file = `${root}${each.file}`;
+      mkdirSync(dirname(file), { recursive: true });
+      await encode(`${cacheDir}/pictures/${each.language}/${each.name}.png`, { ...each, file });
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));

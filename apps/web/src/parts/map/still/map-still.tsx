@@ -4,7 +4,7 @@ import { useSize } from '../../../lib/react/use-size.ts';
 import { turnTowards } from '../gliding-marker.ts';
 import type { LiveMapProps } from '../live-map.tsx';
 import { carMarkerElement, carPadding } from '../map-marks.ts';
-import pictureUrl from './pictures/demo-map.webp';
+import pictureUrl from './pictures/demo-map.avif';
 import { STILL, stillPx } from './still-area.ts';
 
 /** As the style of the map names them. */
