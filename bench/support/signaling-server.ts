@@ -5,9 +5,10 @@ import { createSignaling } from '../../apps/server/src/signaling/create-signalin
 
 /**
  * A separate process for the `signaling` benchmark: our signaling with stand-in accounts, a plain WebSocket relay, or a plain
- * echo on a given port. It reports its port to its parent, and its memory on request.
+ * echo on a given port. It reports its port to its parent, and its memory and processor time on request.
  */
 const origin = 'http://localhost';
+const PAIRING = { linkId: 'pairing', maskedEmail: 'a…n@x.example', linkedAt: 1 };
 const server = createServer();
 
 if (process.argv[2] === 'ligo') {
@@ -19,14 +20,18 @@ if (process.argv[2] === 'ligo') {
       allowedOrigins: [origin],
       alternateOrigin: null,
       region: 1,
-      redisUrl: null,
+      redisUrl: process.env.LIGO_REDIS_URL || null,
       proxies: 0,
       socketsPerAddress: 10_000,
     },
     iceServers: () => [],
     accountTokens: { verify: async (jwt) => ({ accountId: jwt }) },
-    carJoins: { authenticate: async (jwt) => ({ carId: jwt, region: 1, pairings: [] }) },
-    pairings: { pairing: async () => ({ pairingId: 'pairing', region: 1 }), pairingsOf: async () => [] },
+    carJoins: { authenticate: async (jwt) => ({ carId: jwt, region: 1, pairings: [PAIRING] }) },
+    pairings: {
+      pairing: async () => ({ pairingId: PAIRING.linkId, region: 1 }),
+      pairingsOf: async () => [PAIRING],
+      pairingsOfCars: async () => new Map(),
+    },
     carRegions: { regionOf: async () => 1, moveTo: async () => {} },
     pairingChanges: { listen: () => () => {} },
     nowMs: Date.now,
@@ -55,8 +60,9 @@ server.listen({ port: Number(process.argv[3] ?? 0), host: '127.0.0.1', backlog: 
   const address = server.address();
   process.send?.({ port: typeof address === 'object' ? address?.port : 0 });
 });
-process.on('message', () => {
-  globalThis.gc?.();
-  process.send?.({ rssBytes: process.memoryUsage().rss });
+process.on('message', (request) => {
+  const { user, system } = process.cpuUsage();
+  if (request === 'memory') globalThis.gc?.();
+  process.send?.({ rssBytes: process.memoryUsage().rss, processorMs: (user + system) / 1_000 });
 });
 process.on('disconnect', () => process.exit(0));

@@ -16,6 +16,8 @@ import type { Leases } from './storage/leases.ts';
 
 /** Maximum number of connections waiting to be accepted; the system's own limit applies too. */
 const BACKLOG = 4_096;
+/** Commands of limits without an answer of Redis; beyond them, each server counts alone. */
+const MAX_LIMITS_QUEUED = 100;
 /** Time for running requests to end when the server closes. */
 const REQUEST_GRACE_MS = 2_000;
 
@@ -50,7 +52,7 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   const context = { config, nowMs, log, metrics };
   const parts = await compose(context, demo, onEnd);
   const redis = config.redisUrl
-    ? await connectRedis(config.redisUrl, { log, queueWhenOffline: false })
+    ? await connectRedis(config.redisUrl, { log, maxQueued: MAX_LIMITS_QUEUED })
     : null;
   onEnd(() => redis?.destroy());
   const limits = new Limits(redis);

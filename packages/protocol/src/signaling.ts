@@ -36,10 +36,14 @@ const iceCandidateAction = z.object({
 export type IceCandidateAction = z.infer<typeof iceCandidateAction>;
 
 /** Messages from a phone to its car through the server. */
-const phoneAction = z.discriminatedUnion('action', [handshakeAction, answerAction, iceCandidateAction]);
+export const phoneSignalSchema = z.discriminatedUnion('action', [
+  handshakeAction,
+  answerAction,
+  iceCandidateAction,
+]);
 /** Messages from a car to a phone through the server. */
 const carAction = z.discriminatedUnion('action', [offerAction, iceCandidateAction]);
-export type PhoneSignal = z.infer<typeof phoneAction>;
+export type PhoneSignal = z.infer<typeof phoneSignalSchema>;
 export type CarSignal = z.infer<typeof carAction>;
 
 const addressed = z.object({ jwt, carId: carIdSchema });

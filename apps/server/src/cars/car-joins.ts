@@ -35,7 +35,7 @@ export class CarJoins {
     if (carId === null) return null;
     const car = (await this.lookUpBatch(carId)).get(carId);
     if (!car || !(await this.carTokens.isSignedBy(jwt, carId, car.publicKey))) return null;
-    return { carId, region: car.region, pairings: maskPairings(car.pairings) };
+    return { carId, region: car.region, pairings: car.pairings.map(maskPairing) };
   }
 
   private lookUpBatch(carId: string): BatchLookup['found'] {
@@ -56,12 +56,8 @@ export class CarJoins {
   }
 }
 
-export function maskPairings(pairings: readonly PairingOfCar[]): CarLink[] {
-  return pairings.map(({ pairingId, email, pairedAtMs }) => ({
-    linkId: pairingId,
-    maskedEmail: maskEmail(email),
-    linkedAt: pairedAtMs,
-  }));
+export function maskPairing({ pairingId, email, pairedAtMs }: PairingOfCar): CarLink {
+  return { linkId: pairingId, maskedEmail: maskEmail(email), linkedAt: pairedAtMs };
 }
 
 /** An e-mail address with its middle hidden: `anna@example.org` becomes `a…a@example.org`. */

@@ -3,7 +3,7 @@ import { type Car, type CarLink, normalizePairingCode, PAIRING_CODE } from '@lig
 import type { CarRegistry } from '../storage/car-registry.ts';
 import type { PairingCodes, RedeemResult } from '../storage/pairing-codes.ts';
 import type { PairingSelector, Pairings } from '../storage/pairings.ts';
-import { maskPairings } from './car-joins.ts';
+import { maskPairing } from './car-joins.ts';
 import { carIdOfKey } from './car-key.ts';
 import type { CarTokens } from './car-tokens.ts';
 import type { PairingChanges } from './pairing-changes.ts';
@@ -18,7 +18,7 @@ export interface VerifiedCar {
 export class Cars {
   /** `onPush` is called when a push is queued; `region` is the region of this server. */
   constructor(
-    private readonly registry: Pick<CarRegistry, 'publicKeyOf' | 'register'>,
+    private readonly registry: Pick<CarRegistry, 'publicKeyOf' | 'register' | 'toJoin'>,
     private readonly pairings: Pick<Pairings, 'carsOf' | 'ofCar' | 'find' | 'rename' | 'end'>,
     private readonly pairingCodes: Pick<PairingCodes, 'offer' | 'redeem'>,
     private readonly tokens: Pick<CarTokens, 'isSignedBy'>,
@@ -40,7 +40,20 @@ export class Cars {
 
   /** The pairings of a car, with masked addresses. */
   async pairingsOf(carId: string): Promise<CarLink[]> {
-    return maskPairings(await this.pairings.ofCar(carId));
+    return (await this.pairings.ofCar(carId)).map(maskPairing);
+  }
+
+  /** The pairings of several cars, in one query; unknown cars are missing. */
+  async pairingsOfCars(
+    carIds: readonly string[],
+  ): Promise<ReadonlyMap<string, { accountId: string; link: CarLink }[]>> {
+    const cars = await this.registry.toJoin(carIds);
+    return new Map(
+      Array.from(cars, ([carId, { pairings }]) => [
+        carId,
+        pairings.map((pairing) => ({ accountId: pairing.accountId, link: maskPairing(pairing) })),
+      ]),
+    );
   }
 
   /** Issues a new pairing code for the car; the previous code becomes invalid. */

@@ -12,7 +12,7 @@ const connections: RedisConnection[] = [];
 beforeAll(async () => {
   redis = await startRedis();
   for (let server = 0; server < 2; server++) {
-    connections.push(await connectRedis(redis.url, { log, queueWhenOffline: false }));
+    connections.push(await connectRedis(redis.url, { log, maxQueued: 100 }));
   }
 });
 beforeEach(async () => {
@@ -67,12 +67,12 @@ describe('a limit', () => {
 
 it('a Redis that accepts and never answers is given up on in time', async () => {
   redis.freeze();
-  await expect(connectRedis(redis.url, { log, queueWhenOffline: true, limitMs: 200 })).rejects.toThrow(
+  await expect(connectRedis(redis.url, { log, maxQueued: 100, limitMs: 200 })).rejects.toThrow(
     RedisUnreachable,
   );
   redis.thaw();
   const nowhere = `redis://127.0.0.1:${await freePort()}`;
-  await expect(connectRedis(nowhere, { log, queueWhenOffline: true, limitMs: 1_000 })).rejects.toThrow(
+  await expect(connectRedis(nowhere, { log, maxQueued: 100, limitMs: 1_000 })).rejects.toThrow(
     /ECONNREFUSED.*LIGO_REDIS_URL/,
   );
 });

@@ -1,9 +1,4 @@
 const CONNECT_LIMIT_MS = 5_000;
-/**
- * Maximum number of queued commands. More fail at once and use no memory while Redis hangs. The queue is shorter where a failure
- * costs little.
- */
-const MAX_QUEUED = { queueWhenOffline: 1_000, fails: 100 };
 /** A connection without any traffic for this long, including pings, is broken and is replaced. */
 const SILENCE_TIMEOUT_MS = 5_000;
 const PING_INTERVAL_MS = 2_000;
@@ -16,20 +11,20 @@ export class RedisUnreachable extends Error {}
 
 interface Settings {
   log: { warn(fields: object, text: string): void };
-  /** Whether commands wait while disconnected; otherwise they fail at once. */
-  queueWhenOffline: boolean;
+  /** Maximum number of commands without an answer. More fail at once and use no memory while Redis hangs. */
+  maxQueued: number;
   limitMs?: number;
 }
 
 /**
- * Connects, and reconnects whenever the connection is lost later. Rejects with `RedisUnreachable` without an
- * answer within the timeout.
+ * Connects, and reconnects whenever the connection is lost later; meanwhile commands fail at once. Rejects with `RedisUnreachable`
+ * without an answer within the timeout.
  */
 export async function connectRedis(
   url: string,
-  { log, queueWhenOffline, limitMs = CONNECT_LIMIT_MS }: Settings,
+  { log, maxQueued, limitMs = CONNECT_LIMIT_MS }: Settings,
 ): Promise<RedisConnection> {
-  const client = await newClient(url, queueWhenOffline).catch((error: Error) => {
+  const client = await newClient(url, maxQueued).catch((error: Error) => {
     throw new RedisUnreachable(unreachable(url, error.message));
   });
   let reason = 'no answer';
@@ -53,12 +48,12 @@ export async function connectRedis(
 }
 
 /** Loads the library only when needed: it is large, and most servers run alone. */
-async function newClient(url: string, waits: boolean) {
+async function newClient(url: string, maxQueued: number) {
   const { createClient } = await import('redis');
   return createClient({
     url,
-    disableOfflineQueue: !waits,
-    commandsQueueMaxLength: waits ? MAX_QUEUED.queueWhenOffline : MAX_QUEUED.fails,
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: maxQueued,
     pingInterval: PING_INTERVAL_MS,
     // The library's own strategy stops reconnecting after a silence.
     socket: { socketTimeout: SILENCE_TIMEOUT_MS, reconnectStrategy: backoffMs },

@@ -1,6 +1,5 @@
 import { CAR_EVENTS, type CarLink, carSocketAuthSchema, type ToCarEvent } from '@ligo/protocol';
 import type { Socket } from 'socket.io';
-import { rooms } from './rooms.ts';
 import type { SignalingContext } from './signaling-context.ts';
 import type { SignalingRunner } from './signaling-runner.ts';
 
@@ -50,14 +49,14 @@ export class CarSocket {
     const { region } = context.config;
     // SIG-11
     if (car.region !== region) await context.carRegions.moveTo(carId, region);
-    await socket.join(rooms.car(carId));
-    // SIG-9: only sockets in the room receive changes. If one arrived before the car was in the room, query again.
+    // SIG-9: only present cars receive changes. If one arrived meanwhile, query again.
     const pairings =
       runner.pairingChanges === changesBefore ? car.pairings : await context.pairings.pairingsOf(carId);
     if (!socket.connected) return;
     socket.emit('links_changed', linksMessage(pairings));
     this.carId = carId;
-    runner.dispatch(carId, { type: 'car-joined', socketId: socket.id });
+    const pairingIds = pairings.map(({ linkId }) => linkId);
+    runner.dispatch(carId, { type: 'car-joined', socketId: socket.id, pairingIds });
   }
 
   async receive(_event: string, message: unknown): Promise<void> {

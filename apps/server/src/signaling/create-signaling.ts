@@ -1,10 +1,10 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { Check } from '../health/readiness.ts';
-import { broadcastPairingChanges } from './broadcast-pairing-changes.ts';
 import { ConnectionLimits } from './connection-limits.ts';
 import { GuardedConnection } from './guarded-connection.ts';
-import { connectRegion } from './region-adapter.ts';
+import { PairingFollower } from './pairing-follower.ts';
+import { RegionChannels } from './region-channels.ts';
 import { DEFAULT_SIGNALING_LIMITS, type SignalingContext } from './signaling-context.ts';
 import { SignalingRunner } from './signaling-runner.ts';
 import { createSocketHandler } from './socket-handler.ts';
@@ -31,7 +31,7 @@ export async function createSignaling(context: SignalingContext): Promise<Signal
   const { config, log, httpServer } = context;
   const limits = { ...DEFAULT_SIGNALING_LIMITS, ...context.limits };
   const connectionLimits = new ConnectionLimits(config, limits, context.nowMs);
-  const region = config.redisUrl ? await connectRegion(config.redisUrl, config.region, log) : null;
+  const region = config.redisUrl ? await RegionChannels.connect(config.redisUrl, config.region, log) : null;
   guardUpgrades(httpServer);
   const io: Server = new Server(httpServer, {
     transports: ['websocket'],
@@ -55,17 +55,17 @@ export async function createSignaling(context: SignalingContext): Promise<Signal
       };
       runner.admissions.requestAdmission(request, admit, refuse);
     },
-    ...(region ? { adapter: region.adapter } : {}),
   });
-  const runner = new SignalingRunner(io, context, limits, region?.isUp ?? null);
-  runner.start();
+  const runner = new SignalingRunner(io, context, limits, region);
   const connections = guardConnections(io, runner, connectionLimits, limits.preJoinMessages);
   io.on('connection', createSocketHandler(context, runner, limits, connections));
-  const unsubscribe = broadcastPairingChanges(io, runner, context);
-  // A car or phone that joined earlier would miss messages of the other servers.
-  await region?.listening;
+  const follower = new PairingFollower(io, runner, context);
+  region?.listen({
+    onMessage: (carId, message) => runner.receive(carId, message),
+    onReturn: () => follower.catchUp(),
+  });
   return {
-    checks: region ? [{ name: 'redis', run: region.ping }] : [],
+    checks: region ? [{ name: 'redis', run: () => region.ping() }] : [],
     async drain(overMs) {
       // SIG-19
       runner.startDraining();
@@ -75,9 +75,8 @@ export async function createSignaling(context: SignalingContext): Promise<Signal
     async close() {
       connectionLimits.close();
       runner.startDraining();
-      unsubscribe();
-      io.local.disconnectSockets(true);
-      await io.of('/').adapter.close();
+      follower.stop();
+      io.disconnectSockets(true);
       io.engine.close();
       await region?.close();
     },

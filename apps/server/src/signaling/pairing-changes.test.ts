@@ -3,6 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { PairingChanges } from '../cars/pairing-changes.ts';
 import { type Engine, hasPostgres, postgresEngine } from '../test-support/databases.ts';
+import { startRedis } from '../test-support/redis.ts';
 import { apiOf, serverUnderTest } from '../test-support/server-under-test.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -20,11 +21,15 @@ const once = (socket: Socket, event: string) =>
   new Promise<unknown>((resolve) => socket.once(event, resolve));
 
 /** Two servers of two regions on one PostgreSQL; owner's calls go to the first, car and phone stand at the second. */
-async function twoRegions() {
+async function twoRegions(redisUrl = '') {
   const settings = { DATABASE_URL: engine.url ?? '' };
   const one = await serverUnderTest(settings);
   closing.push(() => one.close());
-  const two = await serverUnderTest({ ...settings, LIGO_REGION: '2' });
+  const two = await serverUnderTest({
+    ...settings,
+    LIGO_REGION: '2',
+    ...(redisUrl && { LIGO_REDIS_URL: redisUrl }),
+  });
   closing.push(() => two.close());
   const [atOne, atTwo] = [apiOf(one.origin), apiOf(two.origin)];
   const token = await atOne.signIn();
@@ -62,22 +67,34 @@ it.runIf(hasPostgres)(
 );
 
 it.runIf(hasPostgres)(
-  'SIG-9 SIG-10 a pairing that ended while a server missed changes ends when the server receives them again',
+  'SIG-9 SIG-10 SIG-17 a pairing that ended while a server missed changes ends when the server receives them again',
   async () => {
-    const { inCar, carId, pair, remove } = await twoRegions();
-    const phone = await pair();
+    const redis = await startRedis();
+    closing.push(() => redis.stop());
+    const { inCar, carId, pair, remove } = await twoRegions(redis.url);
     const database = await engine.open();
     closing.push(() => database.destroy());
-    const reported = [once(inCar, 'links_changed'), once(phone, 'car_unlinked'), once(phone, 'disconnect')];
     const listeners = sql`from pg_stat_activity where application_name = 'ligo_changes'`;
+    async function endDuring(interruption: () => Promise<unknown>) {
+      const phone = await pair();
+      const reported = [once(inCar, 'links_changed'), once(phone, 'car_unlinked'), once(phone, 'disconnect')];
+      await interruption();
+      const [links, unlinked] = await Promise.all(reported);
+      expect([links, unlinked]).toEqual([{ linkIds: [], links: [] }, { carId }]);
+    }
     // Those of servers that ended may still be on their way out.
     await vi.waitFor(async () =>
       expect((await sql`select pid ${listeners}`.execute(database)).rows).toHaveLength(2),
     );
-    await sql`select pg_terminate_backend(pid) ${listeners}`.execute(database);
-    expect((await remove()).status).toBe(200);
-    const [links, unlinked] = await Promise.all(reported);
-    expect([links, unlinked]).toEqual([{ linkIds: [], links: [] }, { carId }]);
+    await endDuring(async () => {
+      await sql`select pg_terminate_backend(pid) ${listeners}`.execute(database);
+      expect((await remove()).status).toBe(200);
+    });
+    await endDuring(async () => {
+      await database.deleteFrom('links').where('car_id', '=', carId).execute();
+      await redis.kill();
+      await redis.start();
+    });
   },
 );
 

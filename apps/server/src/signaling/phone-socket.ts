@@ -1,7 +1,6 @@
 import { PHONE_EVENTS, type PhoneSignal, type RefusedCode } from '@ligo/protocol';
 import { decodeJwt } from 'jose';
 import type { Socket } from 'socket.io';
-import { rooms } from './rooms.ts';
 import type { SignalingContext, SignalingLimits } from './signaling-context.ts';
 import type { SignalingRunner } from './signaling-runner.ts';
 
@@ -72,8 +71,7 @@ export class PhoneSocket {
     const { accountId } = authorization;
     const peerId = this.socket.id;
     this.joined = { accountId, carId };
-    await this.socket.join([rooms.peer(carId, peerId), rooms.phones(carId), rooms.account(carId, accountId)]);
-    // The pairing may have ended after the authorization, before the phone was in the room that receives the end.
+    // The pairing may have ended after the authorization, and only present phones receive the end.
     const hasChanged = this.runner.pairingChanges !== changesBefore;
     if (hasChanged && !(await this.context.pairings.pairing(accountId, carId))) return 'not-linked';
     if (this.socket.connected) this.runner.dispatch(carId, { type: 'phone-joined', peerId, accountId });

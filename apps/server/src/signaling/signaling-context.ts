@@ -18,6 +18,11 @@ export type SignalingConfig = Pick<
   | 'proxies'
 >;
 
+export interface PairingOfCar {
+  accountId: string;
+  link: CarLink;
+}
+
 export interface SignalingContext {
   httpServer: Server;
   config: SignalingConfig;
@@ -34,6 +39,8 @@ export interface SignalingContext {
     /** The pairing of an account and a car, with the car's region. */
     pairing(accountId: string, carId: string): Promise<{ pairingId: string; region: number } | null>;
     pairingsOf(carId: string): Promise<readonly CarLink[]>;
+    /** The pairings of several cars, in one query; cars without any may be missing. */
+    pairingsOfCars(carIds: readonly string[]): Promise<ReadonlyMap<string, readonly PairingOfCar[]>>;
   };
   carRegions: {
     regionOf(carId: string): Promise<number | null>;

@@ -1,17 +1,16 @@
-import type { RefusedCode } from '@ligo/protocol';
+import type { CarLink, RefusedCode } from '@ligo/protocol';
 import type { Server, Socket } from 'socket.io';
 import { type AdmissionLimits, AdmissionQueue } from './admission-queue.ts';
 import type { OpeningRejection } from './connection-limits.ts';
 import { type JoinLimits, JoinQueue } from './join-queue.ts';
 import { type SignalingMetrics, signalingMetrics } from './metrics.ts';
+import type { RegionChannels } from './region-channels.ts';
+import type { RegionMessage, RegionMessageOf } from './region-messages.ts';
 import type { SignalingContext, SignalingLimits } from './signaling-context.ts';
 import {
   type CarPresence,
-  emptyPresence,
   isEmpty,
-  PEER_SERVER_EVENT,
-  type PeerServerMessage,
-  peerServerMessageSchema,
+  NO_PRESENCE,
   type SignalingEffect,
   type SignalingEvent,
   stepSignaling,
@@ -36,14 +35,15 @@ export class SignalingRunner {
 
   constructor(
     private readonly io: Server,
-    private readonly context: Pick<SignalingContext, 'iceServers' | 'metrics' | 'config' | 'nowMs'>,
+    private readonly context: Pick<SignalingContext, 'iceServers' | 'metrics' | 'pairings' | 'nowMs' | 'log'>,
     private readonly limits: JoinLimits & AdmissionLimits & Pick<SignalingLimits, 'retryAfterMs'>,
-    isRedisUp: (() => boolean) | null,
+    /** The other servers; `null` if this one is alone. */
+    private readonly region: RegionChannels | null,
   ) {
-    this.clock = new JoinClock(context.nowMs);
+    this.clock = new JoinClock(region ? () => region.nowMs() : context.nowMs);
     this.joins = new JoinQueue(limits);
     this.admissions = new AdmissionQueue(limits);
-    this.metrics = signalingMetrics(context.metrics, this, isRedisUp);
+    this.metrics = signalingMetrics(context.metrics, this, region && (() => region.isUp));
   }
 
   /** Whether another socket may open now. */
@@ -66,19 +66,18 @@ export class SignalingRunner {
     return Math.round(this.limits.retryAfterMs * (0.5 + Math.random()));
   }
 
-  /** Listens to the other servers of the region. */
-  start(): void {
-    this.io.on(PEER_SERVER_EVENT, (message: unknown) => {
-      const parsed = peerServerMessageSchema.safeParse(message);
-      if (!parsed.success) return;
-      const { data } = parsed;
-      if (data.kind === 'car-online') this.clock.observe(data.atMs);
-      this.dispatch(data.carId, eventOf(data));
-    });
+  /** Cars that have a socket here, or a phone that has. */
+  get carIds(): string[] {
+    return [...this.presences.keys()];
   }
 
   presenceOf(carId: string): CarPresence {
-    return this.presences.get(carId) ?? emptyPresence(carId);
+    return this.presences.get(carId) ?? NO_PRESENCE;
+  }
+
+  receive(carId: string, message: RegionMessage): void {
+    if (message.kind === 'car-online') this.clock.observe(message.atMs);
+    this.dispatch(carId, { type: 'received', message });
   }
 
   dispatch(carId: string, event: SignalingEvent): void {
@@ -88,7 +87,10 @@ export class SignalingRunner {
     else this.presences.set(carId, state);
     this.carCount += Number(state.car !== null) - Number(before.car !== null);
     this.phoneCount += state.phones.length - before.phones.length;
-    for (const effect of effects) this.run(effect);
+    for (const effect of effects) this.run(carId, effect);
+    // SIG-21
+    if (isEmpty(before) && !isEmpty(state)) this.region?.subscribe(carId);
+    if (!isEmpty(before) && isEmpty(state)) this.region?.unsubscribe(carId);
   }
 
   /** Counts a change of pairings, so that joins in progress query again. */
@@ -103,31 +105,36 @@ export class SignalingRunner {
     socket.disconnect(true);
   }
 
-  private run(effect: SignalingEffect): void {
-    if (effect.type === 'publish') {
-      if (this.context.config.redisUrl) this.io.serverSideEmit(PEER_SERVER_EVENT, effect.message);
-    } else if (effect.type === 'disconnect-replaced') {
-      const replaced = this.io.of('/').sockets.get(effect.socketId);
-      if (replaced) this.refuse(replaced, 'replaced');
-    } else {
-      const { room, event, payload, relayOf } = effect;
-      const message =
-        relayOf === null ? payload : { ...payload, iceServers: this.context.iceServers(relayOf) };
-      const { adapter, sockets } = this.io.of('/');
-      // A room whose socket is here has only this socket, so the other servers need not receive the message.
-      const here = room.startsWith('phones:') ? undefined : adapter.rooms.get(room);
-      if (here) for (const id of here) sockets.get(id)?.emit(event, message);
-      else this.io.to(room).emit(event, message);
+  private run(carId: string, effect: SignalingEffect): void {
+    switch (effect.type) {
+      case 'publish':
+        this.region?.publish(carId, effect.message);
+        return;
+      case 'disconnect-replaced': {
+        const replaced = this.io.of('/').sockets.get(effect.socketId);
+        if (replaced) this.refuse(replaced, 'replaced');
+        return;
+      }
+      case 'check-pairing':
+        this.checkPairing(carId, effect.message).catch((error: unknown) =>
+          this.context.log.error({ err: error }, 'pairing of a signal could not be read'),
+        );
+        return;
+      case 'send': {
+        const { socketId, event, payload, relayOf } = effect;
+        const message =
+          relayOf === null ? payload : { ...payload, iceServers: this.context.iceServers(relayOf) };
+        this.io.of('/').sockets.get(socketId)?.emit(event, message);
+      }
     }
   }
-}
 
-function eventOf(message: PeerServerMessage): SignalingEvent {
-  if (message.kind === 'seek') {
-    const { peerId, accountId } = message;
-    return { type: 'phone-seeks-elsewhere', peerId, accountId };
+  /** SIG-20: the pairing may be newer than the list of the car. */
+  private async checkPairing(carId: string, message: RegionMessageOf<'phone-signal'>): Promise<void> {
+    const links: readonly CarLink[] = await this.context.pairings.pairingsOf(carId);
+    this.dispatch(carId, { type: 'pairings-read', links });
+    if (links.some(({ linkId }) => linkId === message.pairingId)) this.receive(carId, message);
   }
-  return { type: 'car-joined-elsewhere', socketId: message.socketId, joinedAtMs: message.atMs };
 }
 
 /**

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connectRedis } from '../redis/connect-redis.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startRedis, type TestRedis } from '../test-support/redis.ts';
 import { car, FakeWorld, phone, startServer } from '../test-support/signaling-under-test.ts';
-import { RegionListeners } from './region-adapter.ts';
+import { startStallingProxy } from '../test-support/stalling-proxy.ts';
 
 const CAR = 'car-number-1';
 const jwt = 'account:ann';
@@ -46,28 +45,6 @@ test('SIG-1 SIG-2 SIG-3 SIG-5 SIG-6 SIG-10 phone and car meet across two servers
   world.unpair('ann', CAR);
   await Promise.all([late.get('car_unlinked'), early.get('disconnect')]);
   await Promise.all([one.close(), two.close()]);
-});
-
-test('SIG-1 a server that has started receives messages of the others, and misses none between two reads', async () => {
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const redisClient = await connectRedis(redisUrl, { log, queueWhenOffline: true });
-  for (let round = 0; round < 5; round++) {
-    const starting = await startServer(new FakeWorld(), { redisUrl, region: 2 });
-    const channel = 'ligo-signaling-2#/#';
-    expect(await redisClient.pubSubNumSub([channel])).toEqual({ [channel]: 1 });
-    await starting.close();
-  }
-  const reader = new RegionListeners(log).attach(redisClient.duplicate());
-  await reader.connect();
-  for (const known of [{}, { before: 'it read' }]) {
-    const key = `stream ${JSON.stringify(known)}`;
-    if (known.before) await redisClient.xAdd(key, '*', known);
-    const read = () => reader.xRead([{ key, id: '$' }], { BLOCK: 1 });
-    expect(await read()).toBeNull();
-    await redisClient.xAdd(key, '*', { text: 'between' });
-    expect(await read()).toMatchObject([{ messages: [{ message: { text: 'between' } }] }]);
-  }
-  for (const client of [reader, redisClient]) client.destroy();
 });
 
 test('SIG-6 a car that comes from a server whose clock is ahead stays where it comes to', async () => {
@@ -117,4 +94,86 @@ test('SIG-17 a Redis that falls ends no server, and they meet again when it is b
   for (const { socket } of [settled, theCar]) socket.disconnect();
   await Promise.all([one.close(), two.close()]);
   expect(escaped).toEqual([]);
+});
+
+test('SIG-17 two servers find each other after Redis was killed with messages on their way', async () => {
+  const world = new FakeWorld();
+  world.pair('ann', CAR);
+  const start = () => startServer(world, { redisUrl }, { locateIntervalMs: 600_000 });
+  const [one, two, three] = await Promise.all([start(), start(), start()]);
+  redis.freeze();
+  const waiting = phone(one.url, 'ann', CAR);
+  const older = car(two.url, CAR);
+  await older.get('links_changed');
+  const newer = car(three.url, CAR);
+  await newer.get('links_changed');
+  await redis.kill();
+  await redis.start();
+  // SIG-6
+  await older.get('disconnect');
+  expect(older.all('refused')).toEqual([{ code: 'replaced' }]);
+  await waiting.get('handshake');
+  waiting.socket.emit('remote', { jwt, carId: CAR, action: 'handshake' });
+  await newer.get('remote');
+  expect(newer.all('refused')).toEqual([]);
+  for (const { socket } of [waiting, newer]) socket.disconnect();
+  await Promise.all([one.close(), two.close(), three.close()]);
+});
+
+test('SIG-20 the signal of a pairing that ended meanwhile does not reach the car', async () => {
+  const world = new FakeWorld();
+  for (const account of ['ann', 'bob']) world.pair(account, CAR);
+  const [one, two] = await Promise.all([startServer(world, { redisUrl }), startServer(world, { redisUrl })]);
+  const theCar = car(two.url, CAR);
+  const [ann, bob] = [phone(one.url, 'ann', CAR), phone(one.url, 'bob', CAR)];
+  await Promise.all([ann.get('handshake'), bob.get('handshake')]);
+  const relayed = async () =>
+    (await one.metrics.getSingleMetricAsString('ligo_signaling_relayed_total')).at(-1);
+  redis.freeze();
+  ann.socket.emit('remote', { jwt, carId: CAR, action: 'handshake' });
+  await vi.waitFor(async () => expect(await relayed()).toBe('1'));
+  world.unpair('ann', CAR);
+  await ann.get('car_unlinked');
+  redis.thaw();
+  bob.socket.emit('remote', { jwt: 'account:bob', carId: CAR, action: 'handshake' });
+  expect(await theCar.get('remote')).toMatchObject({ linkId: 'bob-link' });
+  // The list of the car is older than this pairing.
+  world.pairings.add(`eve ${CAR}`);
+  const eve = phone(one.url, 'eve', CAR);
+  await eve.get('handshake');
+  eve.socket.emit('remote', { jwt: 'account:eve', carId: CAR, action: 'handshake' });
+  expect(await theCar.get('remote', 2)).toMatchObject({ linkId: 'eve-link' });
+  expect((await theCar.get('links_changed', 3)).linkIds).toEqual(['bob-link', 'eve-link']);
+  // SIG-5
+  await two.close();
+  await bob.get('other_side_left');
+  for (const { socket } of [bob, eve]) socket.disconnect();
+  await one.close();
+});
+
+test('SIG-21 a server receives nothing about cars of other servers', async () => {
+  const world = new FakeWorld();
+  for (const carId of [CAR, 'car-elsewhere']) world.pair('ann', carId);
+  let received = '';
+  const proxy = await startStallingProxy(Number(new URL(redisUrl).port), (bytes) => {
+    received += bytes.toString();
+  });
+  const [one, two] = await Promise.all([
+    startServer(world, { redisUrl }),
+    startServer(world, { redisUrl: `redis://127.0.0.1:${proxy.port}` }),
+  ]);
+  const clients = [CAR, 'car-elsewhere'].flatMap((carId) => [
+    car(one.url, carId),
+    phone(one.url, 'ann', carId),
+  ]);
+  await Promise.all(clients.map((each, index) => each.get(index % 2 ? 'handshake' : 'links_changed')));
+  const ann = phone(two.url, 'ann', CAR);
+  await ann.get('handshake');
+  for (const { socket } of clients) socket.disconnect();
+  await ann.get('other_side_left');
+  expect(received).toContain(CAR);
+  expect(received).not.toContain('elsewhere');
+  ann.socket.disconnect();
+  await Promise.all([one.close(), two.close()]);
+  await proxy.close();
 });

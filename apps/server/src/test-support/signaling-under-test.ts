@@ -81,6 +81,13 @@ export class FakeWorld {
           this.lookups += 1;
           return this.pairingsOf(carId);
         },
+        pairingsOfCars: async (carIds) =>
+          new Map(
+            carIds.map((carId) => [
+              carId,
+              this.pairingsOf(carId).map((link) => ({ accountId: link.linkId.replace('-link', ''), link })),
+            ]),
+          ),
       },
       carRegions: {
         regionOf: async (carId) => {

@@ -13,8 +13,11 @@ export interface StallingProxy {
   close(): Promise<void>;
 }
 
-/** Starts it in front of a port. */
-export async function startStallingProxy(toPort: number): Promise<StallingProxy> {
+/** Starts it in front of a port; `onAnswer` receives all bytes that reach clients. */
+export async function startStallingProxy(
+  toPort: number,
+  onAnswer: (bytes: Buffer) => void = () => {},
+): Promise<StallingProxy> {
   const pairs = new Set<{ near: Socket; far: Socket; isStalled: boolean }>();
   let isStalled = false;
   let swallowed = 0;
@@ -27,7 +30,11 @@ export async function startStallingProxy(toPort: number): Promise<StallingProxy>
       if (pair.isStalled) swallowed += bytes.length;
       else far.write(bytes);
     });
-    far.on('data', (bytes) => !pair.isStalled && near.write(bytes));
+    far.on('data', (bytes: Buffer) => {
+      if (pair.isStalled) return;
+      onAnswer(bytes);
+      near.write(bytes);
+    });
     far.on('close', () => !pair.isStalled && near.destroy());
     near.on('close', () => {
       far.destroy();

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { connectRedis, type RedisConnection } from '../redis/connect-redis.ts';
+import { type RegionMessage, regionMessageSchema } from './region-messages.ts';
+
+/** More commands without an answer fail at once. */
+const MAX_QUEUED = 1_000;
+const CLOCK_INTERVAL_MS = 60_000;
+/** Time for the last messages to be sent when the server ends. */
+const CLOSE_TIMEOUT_MS = 1_000;
+
+interface RegionListener {
+  onMessage(carId: string, message: RegionMessage): void;
+  /** Redis is connected again after an interruption, in which messages were lost. */
+  onReturn(): void;
+}
+
+/**
+ * Messages between the servers of a region: one channel of Redis per car. A server subscribes to it while the car or one of its
+ * phones has a socket there. One turn of the event loop sends its subscriptions first, then its messages, then the ends of
+ * subscriptions, so that no answer is missed. While Redis is unavailable, messages are lost and subscriptions wait.
+ */
+export class RegionChannels {
+  private readonly self = randomUUID();
+  private readonly prefix: string;
+  private readonly subscribed = new Set<string>();
+  private toSubscribe = new Set<string>();
+  private toUnsubscribe = new Set<string>();
+  private outbox: { carId: string; message: RegionMessage }[] = [];
+  private scheduled: NodeJS.Immediate | undefined;
+  private listener: RegionListener | null = null;
+  private isLosing = false;
+  /** Time of Redis less the monotonic time of this process, ms. */
+  private offsetMs = 0;
+  private readonly clockTimer: NodeJS.Timeout;
+
+  private constructor(
+    private readonly client: RedisConnection,
+    region: number,
+    private readonly log: Pick<Logger, 'warn'>,
+  ) {
+    this.prefix = `ligo:${region}:`;
+    this.clockTimer = setInterval(() => this.readClock(), CLOCK_INTERVAL_MS);
+    client.on('ready', () => {
+      this.readClock();
+      this.flush();
+      this.listener?.onReturn();
+    });
+  }
+
+  /** Rejects with `RedisUnreachable` when Redis cannot be reached in time. */
+  static async connect(url: string, region: number, log: Pick<Logger, 'warn'>): Promise<RegionChannels> {
+    const client = await connectRedis(url, { log, maxQueued: MAX_QUEUED });
+    const channels = new RegionChannels(client, region, log);
+    await channels.readClock();
+    return channels;
+  }
+
+  get isUp(): boolean {
+    return this.client.isReady;
+  }
+
+  /** The time by the clock of Redis, ms, also while it is unavailable. All servers order joins of a car by it. */
+  nowMs(): number {
+    return performance.now() + this.offsetMs;
+  }
+
+  listen(listener: RegionListener): void {
+    this.listener = listener;
+  }
+
+  subscribe(carId: string): void {
+    this.subscribed.add(carId);
+    if (!this.toUnsubscribe.delete(carId)) this.toSubscribe.add(carId);
+    this.schedule();
+  }
+
+  unsubscribe(carId: string): void {
+    this.subscribed.delete(carId);
+    if (!this.toSubscribe.delete(carId)) this.toUnsubscribe.add(carId);
+    this.schedule();
+  }
+
+  publish(carId: string, message: RegionMessage): void {
+    this.outbox.push({ carId, message });
+    this.schedule();
+  }
+
+  /** Rejects while Redis is unavailable. */
+  async ping(): Promise<void> {
+    if (!this.isUp) throw new Error('Redis cannot be reached');
+    await this.client.ping();
+  }
+
+  /** Sends the last messages. The subscriptions end with the connection. */
+  async close(): Promise<void> {
+    clearInterval(this.clockTimer);
+    // The sockets that ended just now leave their cars.
+    await new Promise((resolve) => setImmediate(resolve));
+    this.listener = null;
+    this.toUnsubscribe.clear();
+    this.flush();
+    // Without the limit, a Redis that hangs would block forever.
+    const cut = setTimeout(() => this.client.destroy(), CLOSE_TIMEOUT_MS);
+    await this.client.close();
+    clearTimeout(cut);
+  }
+
+  private schedule(): void {
+    this.scheduled ??= setImmediate(() => this.flush());
+  }
+
+  private flush(): void {
+    clearImmediate(this.scheduled);
+    this.scheduled = undefined;
+    const { toSubscribe, toUnsubscribe, outbox, client } = this;
+    this.outbox = [];
+    if (!client.isReady) return;
+    this.toSubscribe = new Set();
+    this.toUnsubscribe = new Set();
+    if (toSubscribe.size > 0)
+      this.send(client.subscribe(this.channelsOf(toSubscribe), this.receive), () => {
+        for (const carId of toSubscribe) if (this.subscribed.has(carId)) this.toSubscribe.add(carId);
+      });
+    for (const { carId, message } of outbox)
+      this.send(client.publish(this.prefix + carId, this.self + JSON.stringify(message)));
+    if (toUnsubscribe.size > 0)
+      this.send(client.unsubscribe(this.channelsOf(toUnsubscribe), this.receive), () => {
+        for (const carId of toUnsubscribe) if (!this.subscribed.has(carId)) this.toUnsubscribe.add(carId);
+      });
+  }
+
+  /** A failure is logged once, since a Redis that hangs loses thousands a second. */
+  private send(command: Promise<unknown>, onFailed: () => void = () => {}): void {
+    command.then(
+      () => {
+        this.isLosing = false;
+      },
+      (error: unknown) => {
+        onFailed();
+        if (!this.isLosing) this.log.warn({ err: error }, 'messages to other servers lost');
+        this.isLosing = true;
+      },
+    );
+  }
+
+  private channelsOf(carIds: ReadonlySet<string>): string[] {
+    return Array.from(carIds, (carId) => this.prefix + carId);
+  }
+
+  private readonly receive = (text: string, channel: string): void => {
+    if (text.startsWith(this.self)) return;
+    const message = regionMessageSchema.safeParse(jsonOf(text.slice(this.self.length)));
+    if (message.success) this.listener?.onMessage(channel.slice(this.prefix.length), message.data);
+  };
+
+  /** Keeps the previous offset if Redis does not answer. */
+  private async readClock(): Promise<void> {
+    const sentAtMs = performance.now();
+    try {
+      const [seconds, microseconds] = await this.client.time();
+      const redisMs = Number(seconds) * 1000 + Number(microseconds) / 1000;
+      this.offsetMs = redisMs - (sentAtMs + performance.now()) / 2;
+    } catch {
+      // `ready` reads it again.
+    }
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
