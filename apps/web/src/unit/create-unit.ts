@@ -35,6 +35,8 @@ export interface Unit extends Readable<UnitState> {
   change(changes: SettingsChanges): Promise<boolean>;
   /** Ends the car, which starts again only by `start`. Resolves when its worker has ended. */
   stop(): Promise<void>;
+  /** Shows why there is no car. */
+  fail(failure: UnitFailure): void;
   /** The last lines of its log, oldest first. */
   log: Readable<readonly UnitLogLine[]>;
   /** Bounds the form of recordings, also of a car that is started later. */
@@ -92,10 +94,7 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
         state.set({ phase: 'running' });
       },
       onLine: (line) => log.set([...log.get(), line].slice(-LOG_LINES)),
-      onFailed(failure) {
-        end();
-        state.set({ phase: 'failed', failure });
-      },
+      onFailed: fail,
     });
     if (onText) closeStream = running.dashboard.openStream(onText);
   }
@@ -103,6 +102,10 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
     if (running) stopping = running.stop();
     running = null;
     closeStream = () => {};
+  }
+  function fail(failure: UnitFailure): void {
+    end();
+    state.set({ phase: 'failed', failure });
   }
   function start(): void {
     starting = begin();
@@ -145,6 +148,7 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
       state.set({ phase: 'idle' });
       await stopping;
     },
+    fail,
     log,
     limitVideo(next) {
       limit = next;

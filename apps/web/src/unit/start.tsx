@@ -100,9 +100,14 @@ async function restart(): Promise<void> {
   location.reload();
 }
 
+/** If the car cannot be erased, the screen shows why, and the car is there as before. */
 async function beginAsNewCar(): Promise<void> {
   await unit.stop();
-  await eraseCar();
+  try {
+    if (!(await eraseCar())) return unit.fail({ reason: 'in-use', text: '' });
+  } catch (error) {
+    return unit.fail({ reason: 'other', text: String(error) });
+  }
   pin.remove();
   unit.start();
 }

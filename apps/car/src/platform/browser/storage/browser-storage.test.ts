@@ -1,8 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { askToKeepData, createBrowserVolumes } from './browser-storage.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { askToKeepData, createBrowserVolumes, eraseCar } from './browser-storage.ts';
 import { GrantedSpace } from './granted-space.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 it.each([
   ['what it still grants', async () => ({ quota: 1_000, usage: 300 }), { freeBytes: 700, totalBytes: 1_000 }],
@@ -40,4 +43,46 @@ it.each([
 ])('to keep the data, a browser %s', async (_what, persisted, persist, isKept) => {
   vi.stubGlobal('navigator', { storage: { persisted, persist } });
   expect(await askToKeepData()).toBe(isKept);
+});
+
+describe('erasing the car', () => {
+  /** A browser in which a page holds the store and the key of the car so long, ms. */
+  function browserThat(holdsMs: number) {
+    vi.useFakeTimers();
+    const left = new Set(['store', 'key']);
+    const isHeld = () => performance.now() < startMs + holdsMs;
+    const startMs = performance.now();
+    const removeEntry = async () => {
+      if (isHeld()) throw new DOMException('held', 'NoModificationAllowedError');
+      left.delete('store');
+    };
+    vi.stubGlobal('navigator', { storage: { getDirectory: async () => ({ removeEntry }) } });
+    const deleteDatabase = () => {
+      const request = { onsuccess: () => {}, onblocked: () => {} };
+      setTimeout(() => request.onblocked());
+      // The browser deletes it as soon as no page has it open.
+      setTimeout(() => {
+        left.delete('key');
+        request.onsuccess();
+      }, holdsMs);
+      return request;
+    };
+    vi.stubGlobal('indexedDB', { deleteDatabase });
+    return left;
+  }
+  const ended = async (limitMs: number) => {
+    const isErased = eraseCar();
+    await vi.advanceTimersByTimeAsync(limitMs);
+    return isErased;
+  };
+
+  it('waits until the browser has released what a car that just ended had open', async () => {
+    const left = browserThat(1_900);
+    expect([await ended(4_000), left.size]).toEqual([true, 0]);
+  });
+
+  it('leaves everything as it is while another page has the car', async () => {
+    const left = browserThat(3_600_000);
+    expect([await ended(10_000), left.size]).toEqual([false, 2]);
+  });
 });

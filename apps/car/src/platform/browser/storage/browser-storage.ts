@@ -23,22 +23,49 @@ export async function askToKeepData(): Promise<boolean> {
   }
 }
 
+/** A browser may release what a worker that ended had open only after a moment. */
+const RELEASE_LIMIT_MS = 5_000;
+const RETRY_AFTER_MS = 100;
+
 /**
- * Deletes the car of this browser: its key, its trips and its log. No page may have the car open. Rejects if the browser refuses; what
- * is left then can be deleted by another try.
+ * Deletes the car of this browser: its key, its trips and its log. Resolves to `false` if another page has the car open. Rejects if the
+ * browser refuses; what is left then can be deleted by another try.
  */
-export async function eraseCar(): Promise<void> {
+export async function eraseCar(): Promise<boolean> {
+  const endMs = performance.now() + RELEASE_LIMIT_MS;
   const root = await navigator.storage.getDirectory();
+  while (!(await removeStore(root))) {
+    if (performance.now() >= endMs) return false;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+  }
+  // The key is last: without the store, its car has nothing that could be lost.
+  return deleteKey();
+}
+
+/** Resolves to `false` while a page has it open. */
+async function removeStore(root: FileSystemDirectoryHandle): Promise<boolean> {
   try {
     await root.removeEntry(CAR_FOLDER, { recursive: true });
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error;
+    const name = error instanceof DOMException ? error.name : '';
+    if (name === 'NoModificationAllowedError') return false;
+    if (name !== 'NotFoundError') throw error;
   }
-  // The key is last: without the store, its car has nothing that could be lost.
-  await new Promise<void>((resolve, reject) => {
+  return true;
+}
+
+/** The browser waits for those that have it open: the worker that ended is gone soon. */
+function deleteKey(): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => resolve(false), RELEASE_LIMIT_MS);
     const request = indexedDB.deleteDatabase(DATABASE);
-    request.onsuccess = () => resolve();
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('Another page has the key of the car open'));
+    request.onsuccess = () => {
+      clearTimeout(limit);
+      resolve(true);
+    };
+    request.onerror = () => {
+      clearTimeout(limit);
+      reject(request.error);
+    };
   });
 }
