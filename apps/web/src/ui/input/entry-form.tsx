@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 
 interface EntryFormProps {
@@ -13,18 +13,22 @@ interface EntryFormProps {
   children: ReactNode;
 }
 
-/** Fields that are saved together. */
+/** Fields that are saved together, once for a double tap. */
 export function EntryForm(props: EntryFormProps) {
   const { problem, cancelLabel, saveLabel, onCancel, onSave, footer, children } = props;
+  const isSaving = useRef(false);
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isSaving.current) return;
+    isSaving.current = true;
+    try {
+      await onSave();
+    } finally {
+      isSaving.current = false;
+    }
+  }
   return (
-    <form
-      className="flex flex-col gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSave();
-      }}
-    >
+    <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void save(event)}>
       {children}
       <div role="alert" className="text-sm text-attention">
         {problem}
@@ -33,7 +37,12 @@ export function EntryForm(props: EntryFormProps) {
         <Button variant="secondary" className="flex-1" onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button type="submit" className="flex-1">
+        <Button
+          type="submit"
+          className="flex-1"
+          // The form stays until its drawer has slid out.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
           {saveLabel}
         </Button>
       </div>
