@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core';
-import { driveFile } from './support/drive-file.ts';
+import { chargeFile, driveFile } from './support/drive-file.ts';
+import { AXE, walkScript } from './support/every-screen.ts';
 import { startFirefox } from './support/firefox.ts';
 import { Phone } from './support/phone.ts';
 import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
@@ -173,14 +174,39 @@ test('in Firefox: a trip with its charts, its route drawn plainly, and the car w
   expect(phone.problems).toEqual([]);
 });
 
-test('a phone with Firefox and one with Chromium agree on a seat of the car, and Firefox plays a recording', async ({
+const DAY = '2024-05-06';
+
+/** With what opens on them, while the car is connected and has a history. */
+const SCREENS_OF_CAR = [
+  { path: 'status', openers: ['Menu', 'Monaco', 'What the battery figures mean'] },
+  {
+    path: `trips?day=${DAY}`,
+    openers: ['Choose a date', 'Export trips'],
+    entry: '[data-testid="trip"]',
+  },
+  {
+    path: `charging?day=${DAY}`,
+    openers: ['Add a session', 'Import', 'Export'],
+    entry: '[data-testid="charge"]',
+  },
+  {
+    path: 'sentry?tab=configuration',
+    openers: ['Hours by weekday', 'Fine-tuning', 'Areas to ignore', 'Stop when', 'Places without Sentry'],
+  },
+  { path: 'settings', openers: ['Delete account', 'Log out'] },
+  { path: 'tariffs', openers: ['New tariff', 'New place'] },
+  { path: 'account' },
+];
+
+test('a phone with Firefox and one with Chromium agree on a seat of the car; Firefox plays a recording and shows every screen', async ({
   stack,
   server,
   context,
   firefox,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const car = await sentryCar(stack, server);
+  await car.import([driveFile(stack, `${DAY}T10:00:00`, 5), chargeFile(stack, `${DAY}T20:00:00`, 20)]);
   const chromium = await Phone.paired(context, server, car);
   const phone = await FirefoxPhone.open(firefox, server.origin);
   await phone.signIn();
@@ -204,6 +230,9 @@ test('a phone with Firefox and one with Chromium agree on a seat of the car, and
   const playedS = () =>
     phone.page.$eval('[role=dialog] video', (video) => (video as HTMLVideoElement).currentTime);
   await expect(async () => expect(await playedS()).toBeGreaterThan(0.5)).toPass({ timeout: 30_000 });
+  await phone.page.keyboard.press('Escape');
+  await phone.page.evaluate(AXE);
+  expect(await phone.page.evaluate(walkScript(SCREENS_OF_CAR))).toEqual([]);
   await chromium.expectLive();
   await phone.expectLive();
   expect([...phone.problems, ...chromium.problems]).toEqual([]);

@@ -104,6 +104,7 @@ async function lookAtDriving(phone: Phone): Promise<void> {
     ['seats', 'seats'],
     ['logs', 'logs'],
     ['settings', 'settings'],
+    ['tariffs', 'tariffs'],
     ['notifications', 'notifications'],
   ] as const)
     await visit(phone, name, path);

@@ -38,5 +38,6 @@ export const SCREENS = [
   'seats',
   'logs',
   'settings',
+  'tariffs',
   'notifications',
 ] as const;

@@ -66,20 +66,23 @@ export async function expectTappable(locator: Locator): Promise<void> {
   await expect.poll(() => locator.evaluate(meets), { timeout: 5_000 }).toBe('it');
 }
 
+/** The elements that are wider than the window or their box, apart from what scrolls sideways on purpose. Runs in the page. */
+export function wideElements(): string[] {
+  return (
+    [document.documentElement, ...document.querySelectorAll('#root *')]
+      .filter((each) => each.scrollWidth > each.clientWidth + 1)
+      .filter((each) => each === document.documentElement || getComputedStyle(each).overflowX !== 'visible')
+      .filter(
+        (each) =>
+          !each.closest('[data-testid=log-filters], [class*=sr-only], .truncate, .maplibregl-map, select'),
+      )
+      // A box crops the picture of all cameras to one of them.
+      .filter((each) => !each.matches(':has(> img, > [data-testid=cameras])'))
+      .map((each) => `<${each.tagName} ${each.className}> ${each.scrollWidth} > ${each.clientWidth}`)
+  );
+}
+
 /** Waits until nothing on the page is wider than the window, apart from what scrolls sideways on purpose. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const wide = () =>
-    page.evaluate(() =>
-      [document.documentElement, ...document.querySelectorAll('#root *')]
-        .filter((each) => each.scrollWidth > each.clientWidth + 1)
-        .filter((each) => each === document.documentElement || getComputedStyle(each).overflowX !== 'visible')
-        .filter(
-          (each) =>
-            !each.closest('[data-testid=log-filters], [class*=sr-only], .truncate, .maplibregl-map, select'),
-        )
-        // A box crops the picture of all cameras to one of them.
-        .filter((each) => !each.matches(':has(> img, > [data-testid=cameras])'))
-        .map((each) => `<${each.tagName} ${each.className}> ${each.scrollWidth} > ${each.clientWidth}`),
-    );
-  await expect.poll(wide, { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => page.evaluate(wideElements), { timeout: 5_000 }).toEqual([]);
 }
