@@ -178,7 +178,7 @@ const DAY = '2024-05-06';
 
 /** With what opens on them, while the car is connected and has a history. */
 const SCREENS_OF_CAR = [
-  { path: 'status', openers: ['Menu', 'Monaco', 'What the battery figures mean'] },
+  { path: 'status', openers: ['Menu', 'Monaco', 'battery figures'] },
   {
     path: `trips?day=${DAY}`,
     openers: ['Choose a date', 'Export trips'],

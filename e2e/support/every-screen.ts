@@ -6,7 +6,7 @@ import { wideElements } from './visible.ts';
 /** A screen, by its address below `/app`. */
 interface Visit {
   path: string;
-  /** Buttons that open a drawer or a dialog, each by the beginning of its name. */
+  /** Buttons that open a drawer or a dialog, each by a part of its name. */
   openers?: readonly string[];
   /** What leads on to another screen without an address of its own, as a selector. */
   entry?: string;
@@ -67,7 +67,7 @@ async function walk({ visits, impacts, widths }: Walk): Promise<string[]> {
   const press = async (opener: string) => {
     const find = () =>
       [...document.querySelectorAll<HTMLElement>('button')].find(
-        (each) => nameOf(each).startsWith(opener) && each.checkVisibility(),
+        (each) => nameOf(each).includes(opener) && each.checkVisibility(),
       );
     await until(() => find() !== undefined);
     find()?.click();

@@ -34,7 +34,7 @@ export function ChargingNow() {
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-raised text-brand">
           <IconBatteryCharging className="size-5" aria-hidden="true" />
         </span>
-        <span className="flex-1 text-base font-medium text-brand">{t('charging.now')}</span>
+        <span className="grow text-base font-medium text-brand">{t('charging.now')}</span>
         <span className="flex flex-wrap gap-x-3" dir="ltr">
           {figures.map(
             ([value, digits, unit]) =>

@@ -74,6 +74,9 @@ interface ManualDrawerProps {
   onMoved: (beganAtS: number) => void;
 }
 
+/** The browser does not break a date and a time: with large letters they are no larger than a phone is wide. */
+const MOMENT = '!text-[length:min(1.125rem,5vw)]';
+
 /** Adds a session, changes an added one, or the note and the tags of a recorded one. */
 export function ManualDrawer({ item, onClose, onMoved }: ManualDrawerProps) {
   const { t } = useTexts('charging');
@@ -124,8 +127,18 @@ export function ManualDrawer({ item, onClose, onMoved }: ManualDrawerProps) {
         >
           {isManual && (
             <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3">
-              <TextField label={t('charging.began')} type="datetime-local" {...field('began')} />
-              <TextField label={t('charging.ended')} type="datetime-local" {...field('ended')} />
+              <TextField
+                label={t('charging.began')}
+                type="datetime-local"
+                className={MOMENT}
+                {...field('began')}
+              />
+              <TextField
+                label={t('charging.ended')}
+                type="datetime-local"
+                className={MOMENT}
+                {...field('ended')}
+              />
               {FIGURES.map(([name, label]) => (
                 <TextField key={name} label={t(label)} inputMode="decimal" dir="ltr" {...field(name)} />
               ))}
