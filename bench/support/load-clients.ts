@@ -145,8 +145,13 @@ export function connectLigo(cars: readonly LoadCar[], origin: string) {
 
 type Refusal = { code: string; retryAfterMs?: number };
 
-/** Sends one message to a plain server and waits for its echo. */
-export function connectPlain(socket: WebSocket, _car: number, received: ServerReplies): void {
-  socket.on('open', () => socket.send('hello'));
-  socket.on('message', () => received.join());
+/** Sends a token to a plain server and waits for its answer. */
+export function connectPlain(cars: readonly LoadCar[], origin: string) {
+  const greetings = cars.map((car) =>
+    JSON.stringify({ jwt: car.token(origin), carId: car.carId, publicKey: car.publicKey }),
+  );
+  return (socket: WebSocket, car: number, received: ServerReplies): void => {
+    socket.on('open', () => socket.send(greetings[car] ?? ''));
+    socket.on('message', () => received.join());
+  };
 }

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import { Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
+import { CarTokens } from '../../apps/server/src/cars/car-tokens.ts';
 import { createSignaling } from '../../apps/server/src/signaling/create-signaling.ts';
 
 /**
  * A separate process for the `signaling` benchmark: our signaling with stand-in accounts, a plain WebSocket relay, or a plain
- * echo on a given port. It reports its port to its parent, and its memory and processor time on request.
+ * server that only verifies the tokens of cars, on a given port. It reports its port to its parent, and its memory and processor time on request.
  */
 const origin = 'http://localhost';
 const PAIRING = { linkId: 'pairing', maskedEmail: 'a…n@x.example', linkedAt: 1 };
@@ -43,9 +44,18 @@ if (process.argv[2] === 'ligo') {
       carMessages: { burst: 1e9, perSecond: 1e9 },
     },
   });
-} else if (process.argv[2] === 'echo') {
+} else if (process.argv[2] === 'token') {
+  const carOrigin = `http://localhost:${process.argv[3]}`;
+  const unused = { publicKeyOf: async () => null, consume: async () => false };
+  const tokens = new CarTokens([carOrigin], unused, unused, Date.now);
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
-  sockets.on('connection', (socket) => socket.on('message', (data) => socket.send(data.toString())));
+  sockets.on('connection', (socket) =>
+    socket.on('message', async (data) => {
+      const { jwt, carId, publicKey } = JSON.parse(data.toString());
+      if (await tokens.isSignedBy(jwt, carId, publicKey)) socket.send('joined');
+      else socket.close();
+    }),
+  );
 } else {
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
   // The first socket is the car of the round trips, the last one the phone; each receives the other's messages.
