@@ -7,6 +7,7 @@ import {
 import type { Transaction } from 'kysely';
 import { claimSound, isHeeded } from './alarm-limit.ts';
 import { type Database, hasRowLocks } from './database.ts';
+import { deleteUntil } from './delete-until.ts';
 import { pairingsWithSwitches, switchesOf } from './notification-switches.ts';
 import { isDeliverable, messageRow, putMessages } from './push-messages.ts';
 import type { Tables } from './schema.ts';
@@ -75,10 +76,8 @@ export class CarEvents {
 
   /** Forgets events that no car reports again. */
   async clean(): Promise<void> {
-    await this.database
-      .deleteFrom('car_events')
-      .where('received_at', '<', this.nowMs() - REMEMBERED_MS)
-      .execute();
+    const events = { table: 'car_events', column: 'received_at' } as const;
+    await deleteUntil(this.database, events, this.nowMs() - REMEMBERED_MS);
   }
 }
 

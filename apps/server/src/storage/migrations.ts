@@ -196,4 +196,10 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable('notification_settings').addColumn('alarm_sounded_at', 'bigint').execute();
     },
   },
+  '0012_ended_codes_account': {
+    async up(db: Kysely<unknown>) {
+      // Deleting an account deletes its codes.
+      await db.schema.createIndex('ended_codes_account_id').on('ended_codes').column('account_id').execute();
+    },
+  },
 };

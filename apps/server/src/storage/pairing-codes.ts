@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { deleteUntil } from './delete-until.ts';
 import { hashOf, randomId } from './hashing.ts';
 
 /** How long an ended code is remembered, to distinguish it from an unknown one. */
@@ -88,8 +89,8 @@ export class PairingCodes {
   /** Forgets codes that ended long ago. */
   async clean(): Promise<void> {
     const before = this.nowMs() - ENDED_CODE_RETENTION_MS;
-    await this.database.deleteFrom('pairing_codes').where('expires_at', '<=', before).execute();
-    await this.database.deleteFrom('ended_codes').where('expires_at', '<=', before).execute();
+    for (const table of ['pairing_codes', 'ended_codes'] as const)
+      await deleteUntil(this.database, { table, column: 'expires_at' }, before);
   }
 
   /** The result of a code that is no longer offered, for this account. */

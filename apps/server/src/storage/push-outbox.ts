@@ -1,6 +1,7 @@
 import { LAST_ALARM_RANK } from '@ligo/protocol';
 import { sql } from 'kysely';
 import { type Database, hasRowLocks } from './database.ts';
+import { deleteUntil } from './delete-until.ts';
 import { hostOf } from './push-messages.ts';
 
 /** A message that one server claimed for delivery. */
@@ -122,12 +123,8 @@ export class PushOutbox {
   }
 
   /** Drops expired messages; resolves to their number. */
-  async dropExpired(): Promise<number> {
-    const { numDeletedRows } = await this.database
-      .deleteFrom('push_deliveries')
-      .where('expires_at', '<=', this.nowMs())
-      .executeTakeFirst();
-    return Number(numDeletedRows);
+  dropExpired(): Promise<number> {
+    return deleteUntil(this.database, { table: 'push_deliveries', column: 'expires_at' }, this.nowMs());
   }
 
   async depth(): Promise<OutboxDepth> {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from './database.ts';
+import { deleteUntil } from './delete-until.ts';
 import { hashOf, randomId, randomToken } from './hashing.ts';
 
 /** A sign-in of an account, and its current refresh token. */
@@ -86,7 +87,7 @@ export class Sessions {
 
   /** Deletes expired tokens. */
   async clean(): Promise<void> {
-    await this.database.deleteFrom('refresh_tokens').where('expires_at', '<=', this.nowMs()).execute();
+    await deleteUntil(this.database, { table: 'refresh_tokens', column: 'expires_at' }, this.nowMs());
   }
 
   private async store(database: Database, token: string, family: string, accountId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { deleteUntil } from './delete-until.ts';
 
 /** Names of used one-time tokens, for all servers of the database. */
 export class SpentTokens {
@@ -19,6 +20,6 @@ export class SpentTokens {
 
   /** Forgets names of expired tokens. */
   async clean(): Promise<void> {
-    await this.database.deleteFrom('spent_tokens').where('expires_at', '<=', this.nowMs()).execute();
+    await deleteUntil(this.database, { table: 'spent_tokens', column: 'expires_at' }, this.nowMs());
   }
 }
