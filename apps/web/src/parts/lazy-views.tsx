@@ -11,9 +11,9 @@ function FailedView({ onRetry, hasRetried }: FailedPartProps) {
   const { t: start } = useStartTexts();
   return (
     <div className="flex min-h-full flex-col items-center justify-center gap-4 p-6 text-center">
-      <div role="alert">
-        <h1 className="text-lg text-normal">{start('error.screen')}</h1>
-      </div>
+      <p role="alert" className="text-lg text-normal">
+        {start('error.screen')}
+      </p>
       <Button onClick={() => (hasRetried ? window.location.reload() : onRetry())}>
         {hasRetried ? start('common.reload') : t('common.retry')}
       </Button>

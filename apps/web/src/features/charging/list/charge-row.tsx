@@ -1,8 +1,9 @@
 import { isChargePartial, ownKwh, unknownPart } from '@ligo/vehicle';
 import { IconBolt, IconMapPin, IconPencil } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { dayText, formatDuration, formatNumber, formatTime } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
+import { PATHS } from '../../../lib/paths.ts';
 import { formatMoney } from '../../../parts/costs/money.ts';
 import type { OwnerPrices } from '../../../parts/costs/use-price-book.ts';
 import { AtLeast } from '../../../parts/history/at-least.tsx';
@@ -70,6 +71,8 @@ export function ChargeRow({ item, prices, isChosen }: ChargeRowProps) {
   const { charge } = item;
   const { day, times } = useChargeTime(item);
   const link = detailsLink(item);
+  // Beside a session another one takes its place, and the way back leads out of the sessions.
+  const isBeside = useLocation().pathname === PATHS.chargeDetails;
   const hasSoc = typeof (charge.startSoc ?? charge.endSoc) === 'number';
   const hasPlace = typeof charge.lat === 'number' && typeof charge.lng === 'number';
   const pct = (value: number | null | undefined) => formatNumber(language, value ?? null, 0);
@@ -81,6 +84,8 @@ export function ChargeRow({ item, prices, isChosen }: ChargeRowProps) {
       <Link
         to={link.to}
         state={link.state}
+        replace={isBeside}
+        id={`charge-${item.id}-${item.createdAtS}`}
         data-testid="charge"
         aria-current={isChosen ? 'true' : undefined}
         className={`flex min-h-16 items-center gap-3 rounded-card border bg-card px-3 py-2 transition-colors duration-200 hover:bg-raised ${isChosen ? 'border-brand' : 'border-border'}`}

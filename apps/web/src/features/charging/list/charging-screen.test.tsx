@@ -154,14 +154,20 @@ it('offline, adds a session that no car recorded, which the car gets later', asy
   ]);
 });
 
-it('online, counts an added session in the energy of the month, and deletes it', async () => {
-  const app = await openRoute(ROUTE);
-  await app.connect();
+/** Another phone adds a session of two hours before the car's own; resolves to its id. */
+async function enterSession(app: App): Promise<string> {
   const value = { beganAt: CHARGE_AT_S - 7_200, endedAt: CHARGE_AT_S - 3_600, kWh: 7.5 };
   const id = `at-${value.beganAt * 1_000}`;
   app.car.book.BookWrite({ kind: 'charge', id, value, changedAt: 1, basedOn: 0 });
   await app.run(() => app.car.send('Status', { newestBookRev: 1 }));
   await app.pass(1_000);
+  return id;
+}
+
+it('online, counts an added session in the energy of the month, and deletes it', async () => {
+  const app = await openRoute(ROUTE);
+  await app.connect();
+  const id = await enterSession(app);
   expect(screenText()).toContain('19.8kWh2 sessions');
   await app.press('link', rows().find((name) => name.includes('7.5')) ?? '');
   await app.press('button', 'Delete');
@@ -169,6 +175,16 @@ it('online, counts an added session in the energy of the month, and deletes it',
   await app.pass(1_000);
   expect(screenText()).toContain(ENERGY);
   expect(app.car.book.entries()).toMatchObject([{ id, value: null }]);
+});
+
+it('online, leads back to the session that was opened, with the focus on it', async () => {
+  const app = await openRoute(ROUTE);
+  await app.connect();
+  await enterSession(app);
+  const [, second = ''] = rows();
+  await app.press('link', second);
+  await app.press('button', 'Back');
+  expect(document.activeElement).toBe(find('link', second));
 });
 
 it('online, imports a file of another program once, after a preview', async () => {
