@@ -53,7 +53,8 @@ export class LoadClients {
   isServed = true;
 
   constructor(
-    private readonly origin: string,
+    /** Addresses of the servers, over which the cars are spread; all of them belong to the first origin. */
+    private readonly origins: readonly string[],
     private readonly size: number,
     /** Opens a socket and sends its greeting: calls `join` once it is in. */
     private readonly greet: (socket: WebSocket, car: number, received: ServerReplies) => void,
@@ -70,8 +71,10 @@ export class LoadClients {
 
   open(car: number, attempt = 0): void {
     if (this.isOver) return;
-    const socket = new WebSocket(`${this.origin.replace('http', 'ws')}${this.path}`, {
+    const [first = '', address = first] = [this.origins[0], this.origins[car % this.origins.length]];
+    const socket = new WebSocket(`${address.replace('http', 'ws')}${this.path}`, {
       perMessageDeflate: false,
+      headers: { host: new URL(first).host },
     });
     const hasServer = this.isServed;
     let isIn = false;

@@ -7,12 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@ligo/machine/test-support';
 import { openDatabase } from '../../apps/server/src/storage/open-database.ts';
 import { hasPostgres, postgresEngine, sqliteEngine } from '../../apps/server/src/test-support/databases.ts';
+import { startRedis } from '../../apps/server/src/test-support/redis.ts';
 import { connectLigo, connectPlain, type LoadCar, LoadClients, newCar } from './load-clients.ts';
 import { processorSeconds } from './processor-time.ts';
 import { report, sized, within } from './report.ts';
 
 const CARS = sized(10_000, 300);
 const ARRIVALS_PER_SECOND = sized(2_000, 300);
+const SERVERS = sized([1, 3], [1]);
 const TICK_MS = 50;
 const LIMIT_MS = 70_000;
 const ROWS_AT_ONCE = 500;
@@ -42,7 +44,7 @@ async function storm(
   crowd: LoadClients,
   kill: () => Promise<void>,
   restart: () => Promise<void>,
-  serverPid: () => number,
+  serverPids: () => number[],
 ): Promise<Return> {
   await letArrive(crowd);
   await within(LIMIT_MS, 'the arrival of all', crowd.joined());
@@ -53,12 +55,13 @@ async function storm(
   await restart();
   crowd.isServed = true;
   const beganAt = performance.now();
-  const spentS = processorSeconds(serverPid());
+  const processorS = () => serverPids().reduce((sum, pid) => sum + processorSeconds(pid), 0);
+  const spentS = processorS();
   await within(LIMIT_MS, 'the return of all', crowd.joined());
   return {
     goneS: (beganAt - killedAt) / 1000,
     backS: (performance.now() - beganAt) / 1000,
-    processorS: processorSeconds(serverPid()) - spentS,
+    processorS: processorS() - spentS,
   };
 }
 
@@ -77,8 +80,8 @@ async function plainStorm(cars: readonly LoadCar[]): Promise<Return> {
     await once(server, 'exit');
   };
   await start();
-  const crowd = new LoadClients(origin, CARS, connectPlain(cars, origin), '/');
-  const back = await storm(crowd, kill, start, () => server.pid ?? 0);
+  const crowd = new LoadClients([origin], CARS, connectPlain(cars, origin), '/');
+  const back = await storm(crowd, kill, start, () => [server.pid ?? 0]);
   crowd.end();
   await kill();
   return back;
@@ -98,33 +101,40 @@ async function register(cars: readonly LoadCar[], folder: string, url: string | 
   await database.destroy();
 }
 
-async function ligoStorm(cars: readonly LoadCar[]) {
+async function ligoStorm(cars: readonly LoadCar[], count: number) {
   const engine = await (hasPostgres ? postgresEngine() : sqliteEngine());
   const folder = engine.url ? mkdtempSync(join(tmpdir(), 'ligo-storm-')) : engine.folder;
   await register(cars, folder, engine.url);
-  const port = await freePort();
+  const redis = count > 1 ? await startRedis() : null;
+  const origins: string[] = [];
+  for (let index = 0; index < count; index++) origins.push(`http://localhost:${await freePort()}`);
+  const [origin = ''] = origins;
   const healthPort = await freePort();
-  const origin = `http://localhost:${port}`;
-  let server: ChildProcess;
+  let servers: ChildProcess[] = [];
   const start = async () => {
-    server = fork(file('../../apps/server/dist/main.js'), [], {
-      execArgv: [],
-      stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
-      env: {
-        PATH: process.env.PATH,
-        LIGO_PORT: String(port),
-        LIGO_HEALTH_PORT: String(healthPort),
-        LIGO_DATA_DIR: folder,
-        LIGO_LOG_LEVEL: 'error',
-        LIGO_SOCKETS_PER_ADDRESS: '100000',
-        ...(engine.url ? { DATABASE_URL: engine.url } : {}),
-      },
-    });
-    await once(server, 'message');
+    servers = origins.map((address, index) =>
+      fork(file('../../apps/server/dist/main.js'), [], {
+        execArgv: [],
+        stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+        env: {
+          PATH: process.env.PATH,
+          LIGO_PORT: new URL(address).port,
+          LIGO_PUBLIC_ORIGIN: origin,
+          LIGO_DATA_DIR: index === 0 ? folder : join(folder, String(index)),
+          LIGO_LOG_LEVEL: 'error',
+          LIGO_SOCKETS_PER_ADDRESS: '100000',
+          ...(index === 0 && { LIGO_HEALTH_PORT: String(healthPort) }),
+          ...(engine.url && { DATABASE_URL: engine.url }),
+          ...(redis && { LIGO_REDIS_URL: redis.url }),
+        },
+      }),
+    );
+    await Promise.all(servers.map((server) => once(server, 'message')));
   };
   const kill = async () => {
-    server.kill('SIGKILL');
-    await once(server, 'exit');
+    const ended = servers.map((server) => once(server, 'exit'));
+    for (const server of servers) server.kill('SIGKILL');
+    await Promise.all(ended);
   };
   let probe: ChildProcess | null = null;
   const slowest: number[] = [];
@@ -141,7 +151,7 @@ async function ligoStorm(cars: readonly LoadCar[]) {
   };
   await start();
   const crowd = new LoadClients(
-    origin,
+    origins,
     CARS,
     connectLigo(cars, origin),
     '/socket.io/?EIO=4&transport=websocket',
@@ -159,12 +169,13 @@ async function ligoStorm(cars: readonly LoadCar[]) {
       await start();
       await watch();
     },
-    () => server.pid ?? 0,
+    () => servers.map(({ pid = 0 }) => pid),
   );
   await readSlowest();
   crowd.end();
   await kill();
   await engine.stop();
+  await redis?.stop();
   rmSync(folder, { recursive: true, force: true });
   const returned = {
     failed: crowd.tally.failed - arrivals.failed,
@@ -174,17 +185,26 @@ async function ligoStorm(cars: readonly LoadCar[]) {
 }
 
 /**
- * Thousands of cars that arrive quickly at a whole server with its database, and all reconnect after it was killed. The reference is
+ * Thousands of cars that arrive quickly at a whole server with its database, and all reconnect after it was killed; then at three. The reference is
  * a plain WebSocket server that verifies the same tokens, and reads nothing. The figure is CPU time, which other work on the machine
  * changes less than the time until all are back.
  */
 export async function reportStorm(): Promise<void> {
   const cars = Array.from({ length: CARS }, newCar);
   const reference = await plainStorm(cars);
-  const { back, arrivals, returned, slowest } = await ligoStorm(cars);
+  for (const count of hasPostgres ? SERVERS : [1])
+    reportReturn(count, reference, await ligoStorm(cars, count));
+}
+
+function reportReturn(
+  count: number,
+  reference: Return,
+  { back, arrivals, returned, slowest }: Awaited<ReturnType<typeof ligoStorm>>,
+): void {
+  const suffix = count === 1 ? '' : `-${count}`;
   const [slowestArriving = Number.NaN, slowestReturning = Number.NaN] = slowest;
   report({
-    name: 'signaling-return',
+    name: `signaling-return${suffix}`,
     figure: (back.processorS / CARS) * 1_000,
     reference: (reference.processorS / CARS) * 1_000,
     unit: 'ms of processor time',
@@ -200,7 +220,7 @@ export async function reportStorm(): Promise<void> {
     },
   });
   report({
-    name: 'signaling-arrival',
+    name: `signaling-arrival${suffix}`,
     figure: arrivals.failed,
     reference: CARS,
     unit: 'failed joins',
@@ -208,7 +228,7 @@ export async function reportStorm(): Promise<void> {
     also: { 'a second': ARRIVALS_PER_SECOND, 'asked to wait': arrivals.retriesLater },
   });
   report({
-    name: 'signaling-ready',
+    name: `signaling-ready${suffix}`,
     figure: Math.max(slowestArriving, slowestReturning),
     reference: READY_MS,
     unit: 'ms',
