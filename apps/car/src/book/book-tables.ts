@@ -5,8 +5,8 @@ import { jsonOf } from '../shared/json-field.ts';
 import type { BookStore, StoredEntry } from './book-contract.ts';
 
 /**
- * The entries of owners. `value` is a JSON of the fields, NULL after a deletion; `changed_at` is the last change, unix ms; `field_times` has the
- * change of each field, also of emptied ones, and `deleted_at` that of the deletion.
+ * The entries of owners. `value` is a JSON of the fields (older versions wrote NULL at a deletion); `changed_at` is the last change, unix ms;
+ * `field_times` has the change of each field, also of emptied ones, and `deleted_at` that of the deletion. It is deleted if both are equal.
  */
 export const BOOK_TABLE = `
   CREATE TABLE book (
@@ -51,10 +51,10 @@ export class BookTables implements BookStore {
   }
 
   put({ kind, id, value, by, rev, fieldTimes, deletedAt }: StoredEntry): void {
-    const times = Object.values(fieldTimes);
+    const changedAt = Math.max(deletedAt, ...Object.values(fieldTimes));
     this.statements.run(
       'INSERT OR REPLACE INTO book (kind, id, value, changed_at, by, rev, field_times, deleted_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-      ...[kind, id, times.length > 0 ? JSON.stringify(value) : null, Math.max(deletedAt, ...times)],
+      ...[kind, id, JSON.stringify(value), changedAt],
       ...[by, rev, JSON.stringify(fieldTimes), deletedAt],
     );
   }
@@ -72,12 +72,12 @@ export class BookTables implements BookStore {
   }
 
   count(): number {
-    return this.number('SELECT count(*) FROM book WHERE value IS NOT NULL');
+    return this.number('SELECT count(*) FROM book WHERE changed_at > deleted_at');
   }
 
   forgetDeleted(kept: number): void {
     this.statements.run(
-      'DELETE FROM book WHERE rev IN (SELECT rev FROM book WHERE value IS NULL ORDER BY rev DESC LIMIT -1 OFFSET ?)',
+      'DELETE FROM book WHERE rev IN (SELECT rev FROM book WHERE changed_at <= deleted_at ORDER BY rev DESC LIMIT -1 OFFSET ?)',
       kept,
     );
   }

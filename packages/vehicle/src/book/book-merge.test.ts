@@ -29,18 +29,26 @@ it('BOOK-1 BOOK-2 leaves the same entry in every order of the same writes, howev
   );
 });
 
-it('BOOK-1 BOOK-2 keeps of each field what was set last, unless the entry was deleted since', () => {
+it('BOOK-1 BOOK-2 keeps of each field what was set last, and is there unless it was deleted last', () => {
   fc.assert(
     fc.property(fc.uniqueArray(write, { maxLength: 8, selector: ({ changedAt }) => changedAt }), (writes) => {
-      const expected = new Map<string, unknown>();
-      for (const each of [...writes].sort((one, other) => one.changedAt - other.changedAt)) {
-        if (each.value === null) expected.clear();
-        for (const [name, set] of Object.entries(each.value ?? {})) expected.set(name, set);
-      }
-      const kept = [...expected].filter(([, set]) => set !== null);
-      expect(shown(merged(writes))).toEqual(expected.size > 0 ? Object.fromEntries(kept) : null);
+      const sorted = [...writes].sort((one, other) => one.changedAt - other.changedAt);
+      const fields = Object.entries(Object.assign({}, ...sorted.map((each) => each.value)));
+      const kept = fields.filter(([, set]) => set !== null);
+      expect(shown(merged(writes))).toEqual(sorted.at(-1)?.value ? Object.fromEntries(kept) : null);
     }),
   );
+});
+
+it('BOOK-2 brings an entry back whole that one phone deleted and another changed later', () => {
+  const [whole, deletion, edit] = [
+    { value: { name: 'Home', radius: 50 }, changedAt: 1 },
+    { value: null, changedAt: 2 },
+    { value: { radius: 80 }, changedAt: 3 },
+  ];
+  expect(shown(merged([whole, deletion]))).toBeNull();
+  expect(shown(merged([whole, { ...edit, changedAt: 2 }, deletion]))).toBeNull();
+  expect(shown(merged([whole, deletion, edit]))).toEqual({ name: 'Home', radius: 80 });
 });
 
 it('BOOK-3 does not let a clock that is ahead win for ever, nor one that is behind lose what it has seen', () => {

@@ -1,8 +1,8 @@
 import type { BookField, BookValue, PhoneExtras } from '@ligo/protocol';
 
-/** An entry of the book with the time of each field, unix ms. It holds no field from before its deletion. */
+/** An entry of the book with the time of each field, unix ms. */
 export interface MergedEntry {
-  /** Its fields without empty ones. */
+  /** Its fields without empty ones, also while it is deleted: a later change brings it back. */
   value: BookValue;
   /** When each field was set or emptied. */
   fieldTimes: Readonly<Record<string, number>>;
@@ -12,15 +12,17 @@ export interface MergedEntry {
 
 const NOTHING: MergedEntry = { value: {}, fieldTimes: {}, deletedAt: -1 };
 
-export const isDeletedEntry = ({ fieldTimes }: MergedEntry): boolean => Object.keys(fieldTimes).length === 0;
-
 /** The last change of an entry, unix ms. */
 export const entryChangedAt = ({ fieldTimes, deletedAt }: MergedEntry): number =>
   Math.max(deletedAt, ...Object.values(fieldTimes));
 
+/** BOOK-2 */
+export const isDeletedEntry = (entry: MergedEntry): boolean => entryChangedAt(entry) <= entry.deletedAt;
+
 /**
- * The entry after a write, whatever the order of writes: each field has its latest value, and a deletion removes those that are not later
- * (BOOK-1, BOOK-2). `null`: there was no entry. A phone's time after `nowMs` counts as now, but an own later write still wins (BOOK-3).
+ * The entry after a write, whatever the order of writes: each field has its latest value, and the later of deletion and change decides
+ * whether it is there (BOOK-1, BOOK-2). `null`: there was no entry. A phone's time after `nowMs` counts as now, but an own later write
+ * still wins (BOOK-3).
  */
 export function mergeBookWrite(
   before: MergedEntry | null,
@@ -29,10 +31,10 @@ export function mergeBookWrite(
 ): MergedEntry {
   const entry = before ?? NOTHING;
   const at = Math.min(changedAt, Math.max(nowMs, before ? entryChangedAt(before) + 1 : 0));
-  if (value === null) return withoutOld(entry, Math.max(entry.deletedAt, at));
+  if (value === null) return { ...entry, deletedAt: Math.max(entry.deletedAt, at) };
   const merged = { value: { ...entry.value }, fieldTimes: { ...entry.fieldTimes } };
   for (const [name, field] of Object.entries(value)) {
-    if (at <= entry.deletedAt || !isLater(entry, name, field, at)) continue;
+    if (!isLater(entry, name, field, at)) continue;
     merged.fieldTimes[name] = at;
     if (field === null) delete merged.value[name];
     else merged.value[name] = field;
@@ -45,13 +47,4 @@ function isLater({ value, fieldTimes }: MergedEntry, name: string, field: BookFi
   const before = Object.hasOwn(fieldTimes, name) ? (fieldTimes[name] ?? -1) : -1;
   const beforeField = Object.hasOwn(value, name) ? value[name] : null;
   return at > before || (at === before && JSON.stringify(field) > JSON.stringify(beforeField));
-}
-
-function withoutOld({ value, fieldTimes }: MergedEntry, deletedAt: number): MergedEntry {
-  const isKept = ([name]: [string, unknown]) => (fieldTimes[name] ?? 0) > deletedAt;
-  return {
-    value: Object.fromEntries(Object.entries(value).filter(isKept)),
-    fieldTimes: Object.fromEntries(Object.entries(fieldTimes).filter(isKept)),
-    deletedAt,
-  };
 }

@@ -196,6 +196,37 @@ it('PBOOK-12 sends the whole entry to a car without it', async () => {
   expect(car.entries()).toMatchObject([{ id: 'home', value: { name: 'Home', radius: 60 } }]);
 });
 
+it('PBOOK-13 sends the whole entry if the car forgot that it was deleted', async () => {
+  await phone.online();
+  await phone.write('home', { name: 'Home', radius: 50 });
+  await phone.settle();
+  await phone.online(false);
+  await phone.write('home', { radius: 60 });
+  await phone.write('home', { note: 'N' });
+  car.forget('home');
+  await phone.online();
+  expect(car.entries()).toMatchObject([{ id: 'home', value: { name: 'Home', radius: 60, note: 'N' } }]);
+  expect(phone.values()).toEqual({ home: { name: 'Home', radius: 60, note: 'N' } });
+});
+
+it('brings back an entry on all phones that one deleted and another changed later, and counts it once', async () => {
+  const other = openBookTab(car, clock);
+  await phone.online();
+  await phone.write('home', { name: 'Home', radius: 50 });
+  await phone.settle();
+  await other.online();
+  for (const each of [phone, other]) await each.online(false);
+  await phone.write('home', null);
+  await clock.advance(1_000);
+  await other.write('home', { radius: 60 });
+  await phone.online();
+  expect(phone.values()).toEqual({});
+  await other.online();
+  await phone.status();
+  const home = { home: { name: 'Home', radius: 60 } };
+  expect([phone.values(), other.values(), car.count()]).toEqual([home, home, 1]);
+});
+
 it('leaves out entries that do not fit the schema of their kind', async () => {
   await phone.write('home', { name: 'Home' });
   await phone.write('odd', { name: 7 });

@@ -54,8 +54,14 @@ function restart(library: BookLibrary, history: string | null): Promise<void> {
 }
 
 async function dropUnseen(library: BookLibrary, seen: ReadonlySet<string>): Promise<void> {
-  const gone = [...library.book().entries.values()].filter((entry) => !seen.has(keyText(entry)));
-  if (gone.length > 0) await library.update({ gone });
+  const { entries, changes } = library.book();
+  const gone = [...entries.values()].filter((entry) => !seen.has(keyText(entry)));
+  // PBOOK-13
+  const replaced = gone.flatMap((entry) => {
+    const first = changes.find((change) => keyText(change) === keyText(entry));
+    return first?.value ? [{ ...first, value: { ...entry.value, ...first.value } }] : [];
+  });
+  if (gone.length > 0) await library.update({ gone, replaced });
 }
 
 /** Sends the changes that wait; ends at the first without an answer. */

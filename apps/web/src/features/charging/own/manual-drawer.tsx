@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { EntryForm } from '../../../ui/input/entry-form.tsx';
 import { TextField } from '../../../ui/input/text-field.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
-import { CHARGE_KIND, type OwnCharge } from './use-own-charges.ts';
+import { CHARGE_KIND, EMPTY_CHARGE, type OwnCharge } from './use-own-charges.ts';
 
 const MAX = { note: 1_000, tags: 10, tag: 30 } as const;
 const FIGURES = [
@@ -94,9 +94,9 @@ export function ManualDrawer({ item, onClose, onMoved }: ManualDrawerProps) {
     if (isManual && item && !isMoved) value.beganAt = item.charge.beganAt;
     const id = isMoved ? chargeEntryId(Number(value.beganAt)) : (item?.entryId ?? '');
     const before = isMoved && item ? [{ kind: CHARGE_KIND, id: item.entryId, value: null }] : [];
-    const prices = isMoved ? pricesOf(item?.entry ?? null) : {};
+    const kept = isMoved ? { ...EMPTY_CHARGE, ...pricesOf(item?.entry ?? null) } : {};
     try {
-      await book.change([...before, { kind: CHARGE_KIND, id, value: { ...prices, ...value } }]);
+      await book.change([...before, { kind: CHARGE_KIND, id, value: { ...kept, ...value } }]);
       if (isMoved) onMoved(Number(value.beganAt));
       onClose();
     } catch {

@@ -1,4 +1,4 @@
-import { type ChargeEntry, type ChargeSummary, chargeEntrySchema } from '@ligo/protocol';
+import { type BookValue, type ChargeEntry, type ChargeSummary, chargeEntrySchema } from '@ligo/protocol';
 import { type ChargeWarning, chargeWarnings, ownSessions, usualKwhPerPct } from '@ligo/vehicle';
 import { useMemo } from 'react';
 import { type BookItem, itemsOf, type ReadItem } from '../../../stores/book/book-store.ts';
@@ -7,6 +7,11 @@ import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 
 /** The kind of entries with the owner's additions to sessions, and own sessions. */
 export const CHARGE_KIND = 'charge';
+
+/** Every field of an entry, empty: laid below a new one, nothing of a deleted session with the same start returns. */
+export const EMPTY_CHARGE: BookValue = Object.fromEntries(
+  Object.keys(chargeEntrySchema.unwrap().shape).map((name) => [name, null]),
+);
 
 /** A session as the lists show it: recorded, or entered by the owner. */
 export interface OwnCharge extends ChargeItem {

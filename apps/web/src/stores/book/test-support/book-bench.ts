@@ -30,6 +30,7 @@ export function createBookCar(nowMs: () => number, pageSize = 2) {
     history: 'first',
     maxEntries: BOOK.maxEntries as number,
     entries: () => all().map(entryOf),
+    count,
     newestRev: () => rev,
     lose(history: string) {
       stored.clear();
