@@ -19,7 +19,6 @@ export const placeSchema = z.lazy(() =>
       'Part of the energy at the wall that reaches the battery, entered by the owner.',
     ),
     isOffForSentry: tolerant(z.boolean()).describe('Sentry stays off there.'),
-    notifiesOnArrival: tolerant(z.boolean()).describe('Arriving and leaving are events.'),
   }),
 );
 export type Place = z.infer<typeof placeSchema>;

@@ -41,7 +41,9 @@ it.each<[string, object]>([
 
 it('a place needs a middle and a radius, and an unknown icon hides nothing else', () => {
   const place: Place = { name: 'Garage', icon: 'home', lat: 50, lng: 8, radius: PLACE_RADIUS.min };
-  expect(placeSchema.parse({ ...place, icon: 'castle', tariff: 'not an id' })).toEqual({
+  expect(
+    placeSchema.parse({ ...place, icon: 'castle', tariff: 'not an id', notifiesOnArrival: true }),
+  ).toEqual({
     ...place,
     icon: 'other',
   });
