@@ -1,6 +1,7 @@
 import { type Tariff, type TariffRule, type TariffVersion, tariffSchema } from '@ligo/protocol';
 import type { Language } from '../../i18n/language-code.ts';
 import { readNumber, writeNumber } from '../../parts/costs/money.ts';
+import { isUnusualPrice } from '../../parts/costs/usual-price.ts';
 
 /** A rule as it is edited: its price is text. */
 export interface RuleDraft extends Omit<TariffRule, 'price' | 'days'> {
@@ -161,10 +162,7 @@ function problemAt(path: readonly PropertyKey[]): DraftProblem {
   return path.includes('validFrom') ? 'days' : 'fees';
 }
 
-/** Other prices are likely a slip, such as cents: the owner is asked once. */
-const USUAL = { min: -5, max: 10 } as const;
-
-export const hasUnusualPrice = ({ versions }: Tariff): boolean =>
+export const hasUnusualPrice = ({ versions, currency }: Tariff): boolean =>
   versions
     .flatMap(({ energy, price }) => [price, ...energy.map((rule) => rule.price)])
-    .some((price) => price < USUAL.min || price > USUAL.max);
+    .some((price) => isUnusualPrice(price, currency));

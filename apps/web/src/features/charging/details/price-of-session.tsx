@@ -5,6 +5,7 @@ import { changedFields } from '../../../parts/costs/changed-fields.ts';
 import { readNumber, writeNumber } from '../../../parts/costs/money.ts';
 import { newPlace, PlaceEditor } from '../../../parts/costs/place-editor.tsx';
 import { type OwnerPrices, usePriceBook } from '../../../parts/costs/use-price-book.ts';
+import { isUnusualPrice } from '../../../parts/costs/usual-price.ts';
 import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
 import { useLazyStores } from '../../../stores/use-stores.tsx';
 import { EntryForm } from '../../../ui/input/entry-form.tsx';
@@ -31,7 +32,7 @@ interface FormProps {
 
 /** The price of a session: none of its own, its bill, a price per kWh, or a tariff. */
 function PriceForm({ entry, prices, onSave, onCancel }: FormProps) {
-  const { t, language } = useTexts('charging');
+  const { t, language } = useTexts('charging', 'tariffs');
   const { tariffs } = prices;
   const [kind, setKind] = useState(kindOf(entry));
   const [amount, setAmount] = useState(writeNumber(language, entry?.bill?.amount ?? entry?.price?.perKwh));
@@ -40,6 +41,9 @@ function PriceForm({ entry, prices, onSave, onCancel }: FormProps) {
   );
   const [tariff, setTariff] = useState(entry?.tariff ?? tariffs[0]?.id ?? '');
   const [problem, setProblem] = useState<'charging.priceProblem' | 'error.unable' | null>(null);
+  const typed = `${amount} ${currency}`;
+  /** The unusual price about which the owner was asked. */
+  const [asked, setAsked] = useState('');
   const save = async () => {
     const value = readNumber(language, amount);
     const fields: Record<Kind, unknown> = {
@@ -48,15 +52,17 @@ function PriceForm({ entry, prices, onSave, onCancel }: FormProps) {
       price: { price: { perKwh: value, currency: currency.trim().toUpperCase() } },
       tariff: { tariff },
     };
+    setProblem(null);
     const read = chargeEntrySchema.parse(fields[kind]);
     if (kindOf(read) !== kind) return setProblem('charging.priceProblem');
     const { bill, price, tariff: chosen } = read;
+    if (price && asked !== typed && isUnusualPrice(price.perKwh, price.currency)) return setAsked(typed);
     await onSave({ bill, price, tariff: chosen }).catch(() => setProblem('error.unable'));
   };
   const kinds: Kind[] = ['none', 'bill', 'price', ...(tariffs.length > 0 ? (['tariff'] as const) : [])];
   return (
     <EntryForm
-      problem={problem && t(problem)}
+      problem={problem ? t(problem) : asked === typed && t('tariffs.unusual')}
       cancelLabel={t('common.cancel')}
       saveLabel={t('charging.save')}
       onCancel={onCancel}
