@@ -40,14 +40,15 @@ export interface ChargeFile {
 type Cell = string | number | boolean | null | undefined;
 
 const LINE_END = '\r\n';
-/** A spreadsheet would execute a text that begins so. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/** A spreadsheet would execute a text that begins so; some take these characters for the end of a cell, even inside quotes. */
+const FORMULA_START = /^(?=[=+\-@\t\r])/;
+const FORMULA_INSIDE = /[;\t\r\n](?=[=+\-@\t\r])/g;
 
 /** A field of a CSV file (RFC 4180). A text that would be a formula gets an apostrophe. */
 function csvField(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell !== 'string') return String(cell);
-  const text = FORMULA_START.test(cell) ? `'${cell}` : cell;
+  const text = cell.replaceAll(FORMULA_INSIDE, "$&'").replace(FORMULA_START, "'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -123,7 +124,8 @@ const TESLAMATE_TABLE: Table = {
   end_date: ({ endedAt }) => utc(endedAt),
   charge_energy_added: ({ battery }) => round(battery?.kWh, 2),
   // It needs an energy also where its side is unknown.
-  charge_energy_used: ({ wall, own }) => round(wall?.kWh ?? own.kWh, 2),
+  charge_energy_used: ({ wall, own, battery, kWh }) =>
+    round(wall?.kWh ?? own.kWh ?? (battery ? null : kWh), 2),
   start_battery_level: ({ startSoc }) => round(startSoc, 0),
   end_battery_level: ({ endSoc }) => round(endSoc, 0),
   duration_min: ({ beganAt, endedAt }) => Math.round((endedAt - beganAt) / 60),

@@ -101,6 +101,15 @@ describe('exported sessions', () => {
     );
   });
 
+  it.each<[string, string, Partial<ChargeSummary>]>([
+    ['both sides', '46.6,50', {}],
+    ['the battery alone', '46.6,', { wall: undefined }],
+    ['an unknown side', ',46.6', { wall: undefined, battery: undefined }],
+  ])('have an energy for TeslaMate with %s', (_name, energies, given) => {
+    const text = CHARGE_TESLAMATE.write([{ charge: charge(given), columns: null, cost: null }], context);
+    expect(text.split('\r\n')[1]?.split(',').slice(2, 4).join()).toBe(energies);
+  });
+
   it('have their points as JSON', () => {
     const columns = columnsOf([0, null]);
     const json = CHARGE_JSON.write(
@@ -134,13 +143,15 @@ describe('exported sessions', () => {
   it('execute nothing in a spreadsheet, and keep each text whole', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '"', ',', '\n', '\r', '\t', 'a') }),
+        fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '"', ',', ';', '\n', '\r', '\t', 'a') }),
         (name) => {
           const [, body = ''] = write(name).split('tags\r\n');
+          // Some split cells at semicolons or tabs, even inside quotes.
+          for (const cell of body.split(/[;\t\r\n]/)) expect(cell).not.toMatch(/^"?[=+\-@]/);
           const quoted = /^"((?:[^"]|"")*)",/.exec(body);
           const text = quoted ? (quoted[1] ?? '').replaceAll('""', '"') : (body.split(',')[0] ?? '');
           expect(text).not.toMatch(/^[=+\-@\t\r]/);
-          expect(text.replace(/^'(?=[=+\-@\t\r])/, '')).toBe(name);
+          expect(text.replaceAll(/(^|[;\t\r\n])'(?=[=+\-@\t\r])/g, '$1')).toBe(name);
         },
       ),
     );

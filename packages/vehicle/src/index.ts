@@ -15,7 +15,7 @@ export {
 } from './charge-export.ts';
 export * from './charge-figures.ts';
 export { type ChargesOfFile, entriesOfFile, readChargeFile } from './charge-import/read-charges.ts';
-export { CsvError } from './charge-import/read-csv.ts';
+export { CsvError, textOfFile } from './charge-import/read-csv.ts';
 export { type ChargeProfile, chargeProfile, MAX_PROFILE_QUARTERS } from './cost/charge-profile.ts';
 export { createCosts, type PricedCost, type PriceOrigin } from './cost/create-costs.ts';
 export { type Drive, type DrivenCost, drivenCost, type Supply } from './cost/driven-cost.ts';

@@ -2,7 +2,7 @@ import { type FileCharge, type RowFormat, timesOf } from './file-charge.ts';
 import { numberOf } from './read-csv.ts';
 
 /** The columns have names in the language of the program, but one order. The odometer is the first with a unit. */
-const AT = { created: 0, finished: 1, loadpoint: 2, odometer: 5, charged: 8, soc: 10 } as const;
+const AT = { created: 0, finished: 1, loadpoint: 2, vehicle: 4, odometer: 5, charged: 8, soc: 10 } as const;
 const hasUnit = (name: string | undefined, unit: string) => name?.includes(`(${unit})`) ?? false;
 
 /** Sessions as evcc exports them. */
@@ -19,7 +19,7 @@ export const evccFormat: RowFormat = {
     return {
       ...{ ...times, kWh, odometer, cost: numberOf(cells[hasSoc ? 13 : 11]) },
       ...(hasSoc && { startSoc: numberOf(cells[AT.soc]), endSoc: numberOf(cells[AT.soc + 1]) }),
-      note: cells[AT.loadpoint]?.slice(0, 200) ?? '',
+      ...{ note: cells[AT.loadpoint]?.slice(0, 200) ?? '', vehicle: cells[AT.vehicle] },
     };
   },
 };

@@ -2,6 +2,8 @@ import { offsetReader } from '../cost/zone-clock.ts';
 
 const ISO =
   /^(\d{4})-(\d{1,2})-(\d{1,2})[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/;
+/** A date as German, Russian or Turkish spreadsheets save it. */
+const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4}),? /;
 const DAY_MS = 86_400_000;
 
 /** A time of a file: its local time as if it were UTC, ms, and how far it is ahead of UTC, ms; `null`: the file names no zone. */
@@ -12,9 +14,9 @@ export interface FileTime {
   isSecond?: boolean;
 }
 
-/** Reads a time as 2026-11-28 22:10:05, with a zone at its end or none; `null`: it is none. */
+/** Reads a time as 2026-11-28 22:10:05 or 28.11.2026 22:10, with a zone at its end or none; `null`: it is none. */
 export function readFileTime(cell: string | undefined): FileTime | null {
-  const match = ISO.exec(cell?.trim() ?? '');
+  const match = ISO.exec((cell ?? '').trim().replace(DOTTED, '$3-$2-$1 '));
   if (!match) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1, 7)

@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { CHARGE_TESLAMATE } from '../charge-export.ts';
 import { createTimeline, readFileTime } from './file-time.ts';
 import { entriesOfFile, readChargeFile } from './read-charges.ts';
-import { CsvError, numberOf, readCsv } from './read-csv.ts';
+import { CsvError, numberOf, readCsv, textOfFile } from './read-csv.ts';
 
 const IN_BERLIN = { zone: 'Europe/Berlin', currency: 'EUR' };
+const tableOf = (file: string) => {
+  const { header, rows } = readCsv(file);
+  return { header, rows: [...rows] };
+};
 const iso = (timeS: number | undefined) => new Date((timeS ?? 0) * 1_000).toISOString().slice(0, 16);
 const entriesOf = (text: string, given = IN_BERLIN) => {
   const file = readChargeFile(text);
@@ -18,11 +22,34 @@ describe('a table', () => {
       const file = ['\uFEFFa', 'b "quoted"', 'c\r\n1', '2\n', ''].map((cell) =>
         /["\n]/.test(cell) && !cell.includes('\r') ? `"${cell.replaceAll('"', '""')}"` : cell,
       );
-      expect(readCsv(file.join(separator))).toEqual({
+      expect(tableOf(file.join(separator))).toEqual({
         header: ['a', 'b "quoted"', 'c'],
         rows: [['1', '2\n', '']],
       });
     }
+    expect(tableOf('sep=;\r\na,b;c\r\n1;2')).toEqual({ header: ['a,b', 'c'], rows: [['1', '2']] });
+    expect(tableOf('a,b\r\r1,2\r')).toEqual({ header: ['a', 'b'], rows: [['1', '2']] });
+  });
+
+  it('may have a cell as large as a file', () => {
+    const cell = 'x'.repeat(19_000_000);
+    expect(tableOf(`a,b\n"${cell}""",1`).rows[0]?.map(({ length }) => length)).toEqual([19_000_001, 1]);
+    expect(() => tableOf(`a,b\n"${cell}`)).toThrow(CsvError);
+  });
+
+  it('is read in the encodings of spreadsheets', () => {
+    const header = 'Zähler;é';
+    const wide = Uint8Array.from(
+      [...`\uFEFF${header}`].flatMap((char) => [char.charCodeAt(0) & 255, char.charCodeAt(0) >> 8]),
+    );
+    const files = [
+      new TextEncoder().encode(`\uFEFF${header}`),
+      new TextEncoder().encode(header),
+      Uint8Array.from(header, (char) => char.charCodeAt(0)),
+      wide,
+      wide.map((_, index) => wide[index ^ 1] ?? 0),
+    ];
+    for (const bytes of files) expect(tableOf(textOfFile(bytes)).header).toEqual(['Zähler', 'é']);
   });
 
   it('gives back what was written, and never anything else than a table or an error', () => {
@@ -33,7 +60,7 @@ describe('a table', () => {
       fc.property(rows, (written) => {
         const file = [['a', 'b', 'c'], ...written].map((row) => row.map(quoted).join(',')).join('\r\n');
         const filled = written.filter((row) => row.some((text) => text !== ''));
-        expect(readCsv(file).rows).toEqual(filled);
+        expect(tableOf(file).rows).toEqual(filled);
       }),
     );
     fc.assert(
@@ -48,7 +75,7 @@ describe('a table', () => {
   });
 
   it('loses the apostrophe that protects a spreadsheet', () => {
-    expect(readCsv("a,b\n'=SUM(A1),'-5").rows).toEqual([['=SUM(A1)', '-5']]);
+    expect(tableOf("a,b\n'=SUM(A1),'-5").rows).toEqual([['=SUM(A1)', '-5']]);
   });
 
   it.each<[string, string]>([
@@ -57,7 +84,7 @@ describe('a table', () => {
     ['one column', 'a\n1'],
     ['a quote without an end', 'a,b\n"1,2'],
     ['a row without end', `a,b\n${','.repeat(600)}`],
-  ])('is refused: %s', (_name, file) => expect(() => readCsv(file)).toThrow(CsvError));
+  ])('is refused: %s', (_name, file) => expect(() => tableOf(file)).toThrow(CsvError));
 
   it.each<[string, number | null]>([
     ...([
@@ -86,7 +113,8 @@ describe('times of a file', () => {
     expect(read('2026-11-28 22:10:05+01:00')).toBe('2026-11-28T21:10');
     expect(read('2026-11-28T22:10:05.123Z')).toBe('2026-11-28T22:10');
     expect(read('2026-11-28 22:10')).toBe('2026-11-29T03:10');
-    expect(['28.11.2026 22:10', '2026-02-30 10:00', '2026-11-28 25:00', ''].map(read)).toEqual(
+    expect(read('28.11.2026 22:10')).toBe('2026-11-29T03:10');
+    expect(['11/28/2026 22:10', '2026-02-30 10:00', '2026-11-28 25:00', ''].map(read)).toEqual(
       Array(4).fill(null),
     );
     expect(() => createTimeline('Mars/Olympus')).toThrow(RangeError);
@@ -121,6 +149,17 @@ it('reads sessions of evcc in any language, from the oldest on', () => {
     expect.objectContaining({ kWh: 5.25, odometer: 15_251, bill: { amount: 1.575, currency: 'EUR' } }),
   ]);
   expect(iso(entriesOf(EVCC)[1]?.beganAt)).toBe('2026-11-05T21:00');
+});
+
+it('takes the sessions of one car of a file', () => {
+  const [header = '', first = '', second = ''] = EVCC.split('\n');
+  const other = second.replace('Model 3', 'Zoe');
+  const file = readChargeFile([header, first, second, other, second.replace('Model 3', '')].join('\n'));
+  expect(file?.vehicles).toEqual(['Model 3', 'Zoe']);
+  expect(entriesOfFile(file?.charges ?? [], { ...IN_BERLIN, vehicle: 'Zoe' }).size).toBe(1);
+  expect(entriesOfFile(file?.charges ?? [], IN_BERLIN).size).toBe(4);
+  const own = 'car_id,start_date,end_date,charge_energy_added\n2,2026-11-05 10:00,2026-11-05 11:00,5';
+  expect(readChargeFile(own)?.vehicles).toEqual(['2']);
 });
 
 it('reads what it exports itself for TeslaMate, and adds nothing twice', () => {

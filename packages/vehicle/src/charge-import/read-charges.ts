@@ -16,6 +16,8 @@ export interface ChargesOfFile {
   /** Times without a zone occur. */
   needsZone: boolean;
   hasCosts: boolean;
+  /** Names of its cars, the one with the most sessions first. */
+  vehicles: readonly string[];
 }
 
 const FORMATS: readonly [ChargeSource, RowFormat][] = [
@@ -34,7 +36,14 @@ export function readChargeFile(text: string): ChargesOfFile | null {
     ...read,
     needsZone: read.charges.some(({ began, ended }) => began.aheadMs === null || ended.aheadMs === null),
     hasCosts: read.charges.some(({ cost = null }) => cost !== null),
+    vehicles: vehiclesOf(read.charges),
   };
+}
+
+function vehiclesOf(charges: readonly FileCharge[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { vehicle } of charges) if (vehicle) counts.set(vehicle, (counts.get(vehicle) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name);
 }
 
 type Read = Pick<ChargesOfFile, 'source' | 'charges' | 'unreadable'>;
@@ -43,7 +52,7 @@ function readRows({ header, rows }: CsvTable): Read | null {
   const found = FORMATS.find(([, format]) => format.isFormatOf(header));
   if (!found) return null;
   const [source, format] = found;
-  const charges = rows.map((cells) => format.read(cells, header));
+  const charges = Array.from(rows, (cells) => format.read(cells, header));
   const valid = charges.filter((charge) => charge !== null);
   return { source, charges: inRowOrder(valid), unreadable: charges.length - valid.length };
 }
@@ -54,14 +63,22 @@ function inRowOrder(charges: readonly FileCharge[]): readonly FileCharge[] {
   return first && last && first.began.localMs > last.began.localMs ? charges.toReversed() : charges;
 }
 
-/** An entry of the book for each session, under an id that is the same at each import. */
+/**
+ * An entry of the book for each session, under an id that is the same at each import. `vehicle`: whose sessions; absent: all.
+ * Throws `RangeError` if the zone is unknown.
+ */
 export function entriesOfFile(
   charges: readonly FileCharge[],
-  { zone, currency }: { zone: string; currency: string | null },
+  {
+    zone,
+    currency,
+    vehicle: wanted,
+  }: { zone: string; currency: string | null; vehicle?: string | undefined },
 ): Map<string, ChargeEntry> {
   const timeline = createTimeline(zone);
   const entries = new Map<string, ChargeEntry>();
-  for (const { began, ended, cost = null, note, ...figures } of charges) {
+  for (const { began, ended, cost = null, note, vehicle, ...figures } of charges) {
+    if (wanted !== undefined && vehicle !== wanted) continue;
     let beganAt = timeline(began);
     const endedAt = Math.max(beganAt, timeline(ended));
     // Two chargers may begin in the same second.

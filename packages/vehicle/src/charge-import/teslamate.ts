@@ -19,7 +19,7 @@ export const teslaMateFormat: RowFormat = {
     const kWh = numberOf(cell('charge_energy_used')) ?? numberOf(cell('charge_energy_added'));
     if (!times || kWh === null || kWh < 0) return null;
     return {
-      ...{ ...times, kWh, cost: numberOf(cell('cost')) },
+      ...{ ...times, kWh, cost: numberOf(cell('cost')), vehicle: cell('car_id') },
       startSoc: numberOf(cell('start_battery_level')),
       endSoc: numberOf(cell('end_battery_level')),
     };

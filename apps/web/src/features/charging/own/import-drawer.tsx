@@ -1,5 +1,5 @@
 import { BOOK, type ChargeEntry } from '@ligo/protocol';
-import { type ChargesOfFile, CsvError, entriesOfFile, readChargeFile } from '@ligo/vehicle';
+import { type ChargesOfFile, CsvError, entriesOfFile, readChargeFile, textOfFile } from '@ligo/vehicle';
 import { IconFileImport } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { formatDate, formatNumber } from '../../../i18n/formats.ts';
@@ -7,9 +7,11 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/input/button.tsx';
+import { SelectField } from '../../../ui/input/select-field.tsx';
 import { TextField } from '../../../ui/input/text-field.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
-import { CHARGE_KIND, type OwnCharge } from './use-own-charges.ts';
+import { sortEntries } from './sort-entries.ts';
+import { CHARGE_KIND, EMPTY_CHARGE, type OwnCharge } from './use-own-charges.ts';
 
 const MAX_BYTES = 20_000_000;
 
@@ -19,42 +21,24 @@ type Problem = 'charging.importLarge' | 'charging.importNoTable' | 'charging.imp
 async function readFile(file: File): Promise<ChargesOfFile | Problem> {
   if (file.size > MAX_BYTES) return 'charging.importLarge';
   try {
-    return readChargeFile(await file.text()) ?? 'charging.importUnknown';
+    return readChargeFile(textOfFile(new Uint8Array(await file.arrayBuffer()))) ?? 'charging.importUnknown';
   } catch (error) {
     if (error instanceof CsvError) return 'charging.importNoTable';
     throw error;
   }
 }
 
-/** The entries of a file, by what happens to them. */
-export function sortEntries(
-  entries: ReadonlyMap<string, ChargeEntry>,
-  charges: readonly OwnCharge[],
-  room: number,
-): { added: [string, ChargeEntry][]; known: number; recorded: number; beyond: number } {
-  const isKnown = (id: string) => charges.some((item) => item.isManual && item.entryId === id);
-  const isRecorded = ({ beganAt = 0, endedAt = 0 }: ChargeEntry) =>
-    charges.some(({ isManual, charge }) => !isManual && charge.beganAt < endedAt && charge.endedAt > beganAt);
-  const unknown = [...entries].filter(([id]) => !isKnown(id));
-  const fresh = unknown.filter(([, entry]) => !isRecorded(entry));
-  return {
-    added: fresh.slice(0, Math.max(0, room)),
-    known: entries.size - unknown.length,
-    recorded: unknown.length - fresh.length,
-    beyond: Math.max(0, fresh.length - Math.max(0, room)),
-  };
-}
-
-function useEntries(file: ChargesOfFile | null, zone: string, currency: string) {
+function useEntries(file: ChargesOfFile | null, zone: string, currency: string, vehicle: string | undefined) {
   return useMemo(() => {
     if (!file) return null;
     try {
-      return entriesOfFile(file.charges, { zone, currency: /^[A-Z]{3}$/.test(currency) ? currency : null });
+      const given = { zone, vehicle, currency: /^[A-Z]{3}$/.test(currency) ? currency : null };
+      return entriesOfFile(file.charges, given);
     } catch {
       // The zone is being typed.
       return null;
     }
-  }, [file, zone, currency]);
+  }, [file, zone, currency, vehicle]);
 }
 
 interface ImportDrawerProps {
@@ -74,7 +58,10 @@ export function ImportDrawer({ charges, onClose }: ImportDrawerProps) {
   const [currency, setCurrency] = useState('EUR');
   const [isBusy, setBusy] = useState(false);
   const file = typeof read === 'object' ? read : null;
-  const entries = useEntries(file, zone, currency);
+  const [chosen, setChosen] = useState('');
+  const vehicles = file && file.vehicles.length > 1 ? file.vehicles : [];
+  const vehicle = vehicles.includes(chosen) ? chosen : vehicles[0];
+  const entries = useEntries(file, zone, currency, vehicle);
   const sorted = entries && sortEntries(entries, charges, BOOK.maxEntries - entryCount);
 
   const work = (run: () => Promise<void>) => {
@@ -86,7 +73,10 @@ export function ImportDrawer({ charges, onClose }: ImportDrawerProps) {
   const add = (added: [string, ChargeEntry][]) =>
     work(async () => {
       await book.change(
-        added.map(([id, entry]) => ({ kind: CHARGE_KIND, id, value: JSON.parse(JSON.stringify(entry)) })),
+        added.map(([id, entry]) => ({
+          ...{ kind: CHARGE_KIND, id },
+          value: { ...EMPTY_CHARGE, ...JSON.parse(JSON.stringify(entry)) },
+        })),
       );
       toast({ tone: 'success', title: t('charging.imported', { count: added.length }) });
       onClose();
@@ -120,6 +110,14 @@ export function ImportDrawer({ charges, onClose }: ImportDrawerProps) {
         <p role="alert" className="text-sm text-attention">
           {typeof read === 'string' && t(read)}
         </p>
+        {vehicle !== undefined && (
+          <SelectField
+            label={t('charging.importVehicle')}
+            value={vehicle}
+            options={vehicles.map((value) => ({ value, text: value }))}
+            onChange={setChosen}
+          />
+        )}
         {file?.needsZone && <ZoneField zone={zone} onChange={setZone} />}
         {file?.hasCosts && (
           <TextField
