@@ -22,6 +22,16 @@ it('online, fetches the log of the car and shows what happened that day', async 
   expect(screenText()).toContain(NONE);
 });
 
+it('online, shows the charging session that goes on', async () => {
+  app = await openRoute(ROUTE);
+  await app.connect();
+  expect(screenText()).not.toContain('Charging now');
+  await app.run(() => app.car.send('Status', { soc: 55, chg: true, cpw: 7.4, cen: 3.1 }));
+  expect(screenText()).toContain('Charging now55 %7.4 kW3.1 kWh');
+  await app.run(() => app.car.send('Status', { soc: 60, chg: false }));
+  expect(screenText()).not.toContain('Charging now');
+});
+
 it('runs the day from left to right, whatever the direction of the text', async () => {
   app = await openRoute(ROUTE);
   await app.connect();

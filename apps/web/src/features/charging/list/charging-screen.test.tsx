@@ -52,10 +52,20 @@ it('online, shows the session that goes on', async () => {
   const app = await openRoute(ROUTE);
   await app.connect();
   expect(screenText()).not.toContain('Charging now');
-  await app.run(() => app.car.send('Status', { soc: 55, chg: true, plg: true, cpw: 7.4, cen: 3.1 }));
+  const charging = { soc: 55, chg: true, plg: true, cpw: 7.4, cen: 3.1 };
+  await app.run(() => app.car.send('Status', charging));
   expect(screenText()).toContain('Charging now55 %7.4 kW3.1 kWh');
   // 12.3 kWh for 21 %, so that 45 % take 3:34 h.
   expect(screenText()).toContain('100 % at about');
+  // An unknown price is not 0.
+  expect(screenText()).not.toContain('so far');
+  const tariff = { ...{ name: 'Home', currency: 'EUR', zone: 'UTC', billed: 'wall' }, isElsewhere: true };
+  const value = { ...tariff, versions: [{ energy: [], price: 0.5, perSession: 1 }] };
+  app.car.book.BookWrite({ kind: 'tariff', id: 'home', value, changedAt: 1, basedOn: 0 });
+  await app.run(() => app.car.send('Status', { newestBookRev: 1 }));
+  await app.pass(1_000);
+  await app.run(() => app.car.send('Status', charging));
+  expect(screenText()).toContain(' · about €2.55 so far');
 });
 
 it('offline, shows the sessions that this phone has', async () => {
@@ -202,6 +212,10 @@ it('online, imports a file of another program once, after a preview', async () =
       Object.defineProperty(input, 'files', { configurable: true, value: [new File([text], 'a.csv')] });
       input?.dispatchEvent(new Event('change', { bubbles: true }));
     });
+  // What was deleted does not return with it.
+  const deleted = { kind: 'charge', id: `at-${(CHARGE_AT_S - 90_000) * 1_000}`, basedOn: 0 };
+  app.car.book.BookWrite({ ...deleted, value: { note: 'Old', kWh: 1 }, changedAt: 1 });
+  app.car.book.BookWrite({ ...deleted, value: null, changedAt: 2 });
   await app.press('button', 'Import charging sessions');
   await choose('\0\0');
   await app.pass(100);
@@ -212,13 +226,31 @@ it('online, imports a file of another program once, after a preview', async () =
   expect(preview).toMatch(/TeslaMate.*New1Recorded by the car1Unreadable rows1/);
   await app.press('button', 'Import 1 session');
   await app.pass(1_000);
-  expect(app.car.book.entries()).toMatchObject([
-    { value: { kWh: 5, bill: { amount: 1.5, currency: 'EUR' } } },
-  ]);
+  const [entry] = app.car.book.entries();
+  expect(entry?.value).toMatchObject({ kWh: 5, bill: { amount: 1.5, currency: 'EUR' } });
+  expect(entry?.value).not.toHaveProperty('note');
   await app.press('button', 'Import charging sessions');
   await choose(lines.join('\n'));
   await app.pass(100);
   expect(namesOf('button')).toContain('Import 0 sessions');
+});
+
+it('asks once about an unusual price of a session', async () => {
+  const app = await openRoute(ROUTE);
+  await app.connect();
+  await app.press('link', rows()[0] ?? '');
+  await app.press('button', 'Price of this session');
+  await app.run(() => {
+    const select = document.querySelector('[role=dialog] select') as HTMLSelectElement;
+    select.value = 'price';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await type(app, 'Price per kWh', '31');
+  await app.press('button', 'Save');
+  expect(namesOf('alert').join()).toContain('A price here is unusual');
+  expect(screenText()).toContain('No price');
+  await app.press('button', 'Save');
+  expect(screenText()).toContain('€403.00');
 });
 
 it('shows that the car refuses what was entered, and takes it back', async () => {
