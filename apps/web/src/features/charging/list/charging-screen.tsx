@@ -7,7 +7,7 @@ import {
   IconFileImport,
   IconPlus,
 } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
@@ -16,15 +16,15 @@ import { addMonths, dateOf, isDay, type LocalDay } from '../../../lib/time/local
 import { ChargingNow, useChargingView } from '../../../parts/charging/charging-now.tsx';
 import { type OwnerPrices, usePriceBook } from '../../../parts/costs/use-price-book.ts';
 import { AtLeast } from '../../../parts/history/at-least.tsx';
-import { SyncBanner } from '../../../parts/history/sync-banner.tsx';
+import { HistoryScreen } from '../../../parts/history/history-screen.tsx';
 import { lazyView } from '../../../parts/lazy-views.tsx';
-import { PullToRefresh } from '../../../parts/pull-to-refresh.tsx';
 import { useHasBook, useIsReached } from '../../../parts/use-car.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
 import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { RefreshButton } from '../../../ui/input/refresh-button.tsx';
+import { Pane } from '../../../ui/screen/columns.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { useHasColumns } from '../../../ui/screen/use-has-columns.ts';
 import { ChargeActions } from '../actions/charge-actions.tsx';
@@ -38,16 +38,18 @@ interface MonthHeadProps {
   day: LocalDay;
   today: LocalDay;
   onDay: (day: LocalDay) => void;
+  /** All sessions, and those of the month. */
   charges: readonly OwnCharge[];
+  ofMonth: readonly OwnCharge[];
   prices: OwnerPrices;
 }
 
 /** The month with the ways to its neighbours, and what was charged in it. */
-function MonthHead({ day, today, onDay, charges, prices }: MonthHeadProps) {
+function MonthHead({ day, today, onDay, charges, ofMonth, prices }: MonthHeadProps) {
   const { t, language } = useTexts('charging');
   const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(dateOf(day));
   const next = addMonths(day, 1);
-  const { count, kWh, isPartial } = totalsOf(charges);
+  const { count, kWh, isPartial } = totalsOf(ofMonth);
   return (
     <div className="@container rounded-card border border-border bg-card p-1">
       {/* Large letters on a narrow phone: the month above its arrows. */}
@@ -81,7 +83,7 @@ function MonthHead({ day, today, onDay, charges, prices }: MonthHeadProps) {
         </span>
         <span>{t('charging.count', { count })}</span>
       </p>
-      {prices.isLoaded && <MonthMoney day={day} prices={prices} ofMonth={charges} />}
+      {prices.isLoaded && <MonthMoney day={day} prices={prices} charges={charges} ofMonth={ofMonth} />}
     </div>
   );
 }
@@ -126,18 +128,15 @@ const ChargeDetails = lazyView(async () => ({
 function ChargePane({ item, saveFile }: { item: OwnCharge | null; saveFile: SaveFile }) {
   const { t } = useTexts('charging');
   return (
-    <section
-      aria-label={t('charging.session')}
-      className="relative min-w-0 flex-1 overflow-y-auto border-s border-border bg-card/40 p-4"
-    >
-      {item ? (
-        <Suspense>
-          <ChargeDetails key={`${item.createdAtS}/${item.id}`} item={item} saveFile={saveFile} />
-        </Suspense>
-      ) : (
-        <IconBolt className="absolute inset-0 m-auto size-24 text-border" stroke={1.25} aria-hidden="true" />
+    <Pane label={t('charging.session')} icon={<IconBolt />}>
+      {item && (
+        <div className="h-full overflow-y-auto p-4">
+          <Suspense>
+            <ChargeDetails key={`${item.createdAtS}/${item.id}`} item={item} saveFile={saveFile} />
+          </Suspense>
+        </div>
       )}
-    </section>
+    </Pane>
   );
 }
 
@@ -152,96 +151,96 @@ function useShown(charges: readonly OwnCharge[], today: LocalDay) {
   return { day, ofMonth, hasPane, chosen: hasPane ? (opened ?? ofMonth[0] ?? null) : null };
 }
 
+type Action = 'export' | 'add' | 'import';
+
+/** The title, and what is done with all sessions. */
+function ChargingHead({ isEmpty, onAction }: { isEmpty: boolean; onAction: (action: Action) => void }) {
+  const { t } = useTexts('charging');
+  const { charges: store } = useLazyStores();
+  const isSyncing = useValue(store, (state) => state.isSyncing);
+  const [isReached, hasBook] = [useIsReached(), useHasBook()];
+  return (
+    <ScreenHead
+      title={t('charging.title')}
+      actions={
+        <>
+          <RefreshButton
+            label={t('charging.refresh')}
+            isEnabled={isReached}
+            isRefreshing={isSyncing}
+            onRefresh={store.refresh}
+          />
+          <IconButton label={t('charging.add')} onClick={() => onAction('add')} disabled={!hasBook}>
+            <IconPlus aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={t('charging.importTitle')}
+            onClick={() => onAction('import')}
+            disabled={!hasBook}
+          >
+            <IconFileImport aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t('charging.exportTitle')} onClick={() => onAction('export')} disabled={isEmpty}>
+            <IconDownload aria-hidden="true" />
+          </IconButton>
+        </>
+      }
+    />
+  );
+}
+
 /** The charging sessions of one month, and the chosen one beside them where there is room. */
 export default function ChargingScreen({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts('charging');
-  const { link } = useStores();
   const { charges: store } = useLazyStores();
   const state = useValue(store, (value) => value);
+  const { isLoaded, waitingCount } = state;
   const prices = usePriceBook();
   const charges = useOwnCharges();
-  const hasBook = useHasBook();
-  const isReached = useIsReached();
   const navigate = useNavigate();
   const today = useToday();
   const { day, ofMonth, hasPane, chosen } = useShown(charges, today);
-  const [action, setAction] = useState<'export' | 'add' | 'import' | null>(null);
-  useEffect(() => {
-    if (link.get().reach === 'car') store.refresh();
-  }, [link, store]);
+  const [action, setAction] = useState<Action | null>(null);
   const show = (next: LocalDay) => void navigate(monthLink(next), { replace: true });
 
   return (
-    <div className="flex h-full">
-      <div className={`flex h-full flex-col ${hasPane ? 'w-[clamp(20rem,40%,28rem)] shrink-0' : 'w-full'}`}>
-        <div className="mx-auto flex w-full max-w-3xl flex-col gap-3 px-4 pb-3">
-          <ScreenHead
-            title={t('charging.title')}
-            actions={
-              <>
-                <RefreshButton
-                  label={t('charging.refresh')}
-                  isEnabled={isReached}
-                  isRefreshing={state.isSyncing}
-                  onRefresh={store.refresh}
-                />
-                <IconButton label={t('charging.add')} onClick={() => setAction('add')} disabled={!hasBook}>
-                  <IconPlus aria-hidden="true" />
-                </IconButton>
-                <IconButton
-                  label={t('charging.importTitle')}
-                  onClick={() => setAction('import')}
-                  disabled={!hasBook}
-                >
-                  <IconFileImport aria-hidden="true" />
-                </IconButton>
-                <IconButton
-                  label={t('charging.exportTitle')}
-                  onClick={() => setAction('export')}
-                  disabled={charges.length === 0}
-                >
-                  <IconDownload aria-hidden="true" />
-                </IconButton>
-              </>
-            }
-          />
-          <MonthHead day={day} today={today} onDay={show} charges={ofMonth} prices={prices} />
-        </div>
-        <div className="relative min-h-0 flex-1">
-          <PullToRefresh isEnabled={isReached && !state.isSyncing} onRefresh={store.refresh}>
-            <ChargingNow />
-            {ofMonth.length > 0 ? (
-              <ul className="mx-auto grid max-w-3xl gap-2 px-4 pt-1 pb-[calc(5rem+env(safe-area-inset-bottom))]">
-                {ofMonth.map((item) => (
-                  <ChargeRow
-                    key={`${item.createdAtS}/${item.id}`}
-                    item={item}
-                    prices={prices}
-                    isChosen={item === chosen}
-                  />
-                ))}
-              </ul>
-            ) : (
-              state.isLoaded && <NoCharges charges={charges} day={day} />
-            )}
-          </PullToRefresh>
-          <SyncBanner
-            state={state}
-            full={t('charging.full')}
-            syncing={
-              state.waitingCount > 0
-                ? t('charging.syncing', { count: state.waitingCount })
-                : t('charging.lookingForNew')
-            }
-          />
-        </div>
-      </div>
-      {hasPane && <ChargePane item={chosen} saveFile={saveFile} />}
+    <>
+      <HistoryScreen
+        store={store}
+        state={state}
+        full={t('charging.full')}
+        syncing={
+          waitingCount > 0 ? t('charging.syncing', { count: waitingCount }) : t('charging.lookingForNew')
+        }
+        head={
+          <div className="mx-auto flex w-full max-w-3xl flex-col gap-3 px-4 pb-3">
+            <ChargingHead isEmpty={charges.length === 0} onAction={setAction} />
+            <MonthHead {...{ day, today, charges, ofMonth, prices }} onDay={show} />
+          </div>
+        }
+        pane={hasPane ? <ChargePane item={chosen} saveFile={saveFile} /> : null}
+      >
+        <ChargingNow />
+        {ofMonth.length > 0 ? (
+          <ul className="mx-auto grid max-w-3xl gap-2 px-4 pt-1 pb-[calc(5rem+env(safe-area-inset-bottom))]">
+            {ofMonth.map((item) => (
+              <ChargeRow
+                key={`${item.createdAtS}/${item.id}`}
+                item={item}
+                prices={prices}
+                isChosen={item === chosen}
+              />
+            ))}
+          </ul>
+        ) : (
+          isLoaded && <NoCharges charges={charges} day={day} />
+        )}
+      </HistoryScreen>
       <ChargeActions
         action={action && { kind: action, items: charges, day }}
         saveFile={saveFile}
         onClose={() => setAction(null)}
       />
-    </div>
+    </>
   );
 }

@@ -6,18 +6,19 @@ import { formatMoney } from '../../../parts/costs/money.ts';
 import type { OwnerPrices } from '../../../parts/costs/use-price-book.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { homePart, monthSums, per100Km } from '../month-money.ts';
-import { type OwnCharge, useOwnCharges } from '../own/use-own-charges.ts';
+import type { OwnCharge } from '../own/use-own-charges.ts';
 
 interface MonthMoneyProps {
   day: LocalDay;
   prices: OwnerPrices;
+  /** All sessions. */
+  charges: readonly OwnCharge[];
   ofMonth: readonly OwnCharge[];
 }
 
 /** The money of a month by currency, per 100 km, and the part charged at home; nothing before the owner entered a price. */
-export function MonthMoney({ day, prices, ofMonth }: MonthMoneyProps) {
+export function MonthMoney({ day, prices, charges, ofMonth }: MonthMoneyProps) {
   const { t, language } = useTexts('charging');
-  const charges = useOwnCharges();
   const trips = useValue(useStores().trips, (state) => state.trips);
   const { sums, unpriced } = useMemo(() => monthSums(prices, ofMonth, day), [prices, ofMonth, day]);
   const per100 = useMemo(() => per100Km(prices, charges, trips, day), [prices, charges, trips, day]);

@@ -6,16 +6,15 @@ import { useToday } from '../../../lib/react/use-now.ts';
 import { useSize } from '../../../lib/react/use-size.ts';
 import { isDay, type LocalDay } from '../../../lib/time/local-day.ts';
 import { DayStepper } from '../../../parts/day/day-stepper.tsx';
-import { SyncBanner } from '../../../parts/history/sync-banner.tsx';
+import { HistoryScreen } from '../../../parts/history/history-screen.tsx';
 import { lazyView } from '../../../parts/lazy-views.tsx';
-import { PullToRefresh } from '../../../parts/pull-to-refresh.tsx';
 import { useIsReached } from '../../../parts/use-car.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { RefreshButton } from '../../../ui/input/refresh-button.tsx';
-import { LIST_WIDTH, Pane } from '../../../ui/screen/columns.tsx';
+import { Pane } from '../../../ui/screen/columns.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { useHasColumns } from '../../../ui/screen/use-has-columns.ts';
 import { type TripAction, TripActions } from '../actions/trip-actions.tsx';
@@ -139,18 +138,14 @@ function useShown(trips: readonly TripItem[], today: LocalDay) {
 /** The trips of one day, and the chosen one beside them where there is room. */
 export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts('trips');
-  const { trips: store, link } = useStores();
+  const { trips: store } = useStores();
   const state = useValue(store, (value) => value);
-  const { trips, isLoaded, isSyncing } = state;
-  const isReached = useIsReached();
+  const { trips, isLoaded, waitingCount } = state;
   const navigate = useNavigate();
   const today = useToday();
   const { day, ofDay, hasPane, chosen } = useShown(trips, today);
   const currentTrip = useCurrentTrip(day, today);
   const [action, setAction] = useState<TripAction | null>(null);
-  useEffect(() => {
-    if (link.get().reach === 'car') store.refresh();
-  }, [link, store]);
   useEffect(() => {
     // A tap on a trip is likely: its screen is loaded in advance. If that fails, the tap tries again.
     const timer = setTimeout(
@@ -162,35 +157,31 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
   const show = (next: LocalDay) => void navigate(dayLink(next), { replace: true });
 
   return (
-    <div className="flex h-full">
-      <div className={`flex h-full flex-col ${hasPane ? LIST_WIDTH : 'w-full'}`}>
-        <div className="@container mx-auto w-full max-w-3xl px-4">
-          <TripsHead day={day} onExport={() => setAction({ kind: 'export', trip: null })} />
-        </div>
-        <div className="mx-auto w-full max-w-3xl px-4 pt-3 pb-3">
-          <DayStepper day={day} onDay={show} today={today} markedDays={new Set(byDay(trips).keys())} />
-        </div>
-        <div className="relative min-h-0 flex-1">
-          <PullToRefresh isEnabled={isReached && !isSyncing} onRefresh={store.refresh}>
-            {currentTrip && <CurrentTripCard trip={currentTrip} />}
-            {ofDay.length > 0 ? (
-              <DayTrips trips={ofDay} chosen={chosen} onAction={setAction} />
-            ) : (
-              isLoaded && !currentTrip && <NoTrips trips={trips} day={day} />
-            )}
-          </PullToRefresh>
-          <SyncBanner
-            state={state}
-            full={t('trips.full')}
-            syncing={
-              state.waitingCount > 0
-                ? t('trips.syncing', { count: state.waitingCount })
-                : t('trips.lookingForNew')
-            }
-          />
-        </div>
-      </div>
-      {hasPane && <TripPane trip={chosen} saveFile={saveFile} onDeleted={() => show(day)} />}
+    <>
+      <HistoryScreen
+        store={store}
+        state={state}
+        full={t('trips.full')}
+        syncing={waitingCount > 0 ? t('trips.syncing', { count: waitingCount }) : t('trips.lookingForNew')}
+        head={
+          <>
+            <div className="@container mx-auto w-full max-w-3xl px-4">
+              <TripsHead day={day} onExport={() => setAction({ kind: 'export', trip: null })} />
+            </div>
+            <div className="mx-auto w-full max-w-3xl px-4 pt-3 pb-3">
+              <DayStepper day={day} onDay={show} today={today} markedDays={new Set(byDay(trips).keys())} />
+            </div>
+          </>
+        }
+        pane={hasPane ? <TripPane trip={chosen} saveFile={saveFile} onDeleted={() => show(day)} /> : null}
+      >
+        {currentTrip && <CurrentTripCard trip={currentTrip} />}
+        {ofDay.length > 0 ? (
+          <DayTrips trips={ofDay} chosen={chosen} onAction={setAction} />
+        ) : (
+          isLoaded && !currentTrip && <NoTrips trips={trips} day={day} />
+        )}
+      </HistoryScreen>
       <TripActions
         action={action}
         day={day}
@@ -198,6 +189,6 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
         onClose={() => setAction(null)}
         onDeleted={() => setAction(null)}
       />
-    </div>
+    </>
   );
 }
