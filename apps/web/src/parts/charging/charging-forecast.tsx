@@ -7,14 +7,17 @@ import { formatMoney } from '../costs/money.ts';
 import { type OwnerPrices, usePriceBook } from '../costs/use-price-book.ts';
 
 const MINUTE_MS = 60_000;
+/** The last per cents come with so little power that the session would seem to have begun days ago. */
+const MAX_HOURS = 12;
 
 /** The money for the energy so far, as if it came with the power of now; `null`: unknown. */
 function costSoFar(prices: OwnerPrices, view: LiveView, nowMs: number) {
   const { chargedEnergyKwh: kWh, chargePowerKw: kw, latitudeDeg, longitudeDeg } = view;
   if (kWh === null || kw === null || kw <= 0) return null;
   const endedAt = nowMs / 1_000;
+  const beganAt = endedAt - Math.min(MAX_HOURS, kWh / kw) * 3_600;
   const charge = {
-    ...{ id: 0, beganAt: endedAt - (kWh / kw) * 3_600, endedAt, pointsLength: 0, kWh, isCounted: true },
+    ...{ id: 0, beganAt, endedAt, pointsLength: 0, kWh, isCounted: true },
     ...{ lat: latitudeDeg, lng: longitudeDeg },
   };
   const key = { id: 0, createdAtS: charge.beganAt, pointsLength: 0, isComplete: true };

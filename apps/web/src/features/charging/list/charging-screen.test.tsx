@@ -60,12 +60,16 @@ it('online, shows the session that goes on', async () => {
   // An unknown price is not 0.
   expect(screenText()).not.toContain('so far');
   const tariff = { ...{ name: 'Home', currency: 'EUR', zone: 'UTC', billed: 'wall' }, isElsewhere: true };
-  const value = { ...tariff, versions: [{ energy: [], price: 0.5, perSession: 1 }] };
+  const perMinute = { price: 0.01, freeMinutes: 0, from: 'plugged' };
+  const value = { ...tariff, versions: [{ energy: [], price: 0.5, perSession: 1, perMinute }] };
   app.car.book.BookWrite({ kind: 'tariff', id: 'home', value, changedAt: 1, basedOn: 0 });
   await app.run(() => app.car.send('Status', { newestBookRev: 1 }));
   await app.pass(1_000);
   await app.run(() => app.car.send('Status', charging));
-  expect(screenText()).toContain(' · about €2.55 so far');
+  // 3.1 kWh in 26 minutes.
+  expect(screenText()).toContain(' · about €2.81 so far');
+  await app.run(() => app.car.send('Status', { ...charging, cpw: 0.1 }));
+  expect(screenText()).toContain(' · about €9.75 so far');
 });
 
 it('offline, shows the sessions that this phone has', async () => {
@@ -212,7 +216,7 @@ it('online, imports a file of another program once, after a preview', async () =
       Object.defineProperty(input, 'files', { configurable: true, value: [new File([text], 'a.csv')] });
       input?.dispatchEvent(new Event('change', { bubbles: true }));
     });
-  // What was deleted does not return with it.
+  // Nothing of a deleted entry returns with it.
   const deleted = { kind: 'charge', id: `at-${(CHARGE_AT_S - 90_000) * 1_000}`, basedOn: 0 };
   app.car.book.BookWrite({ ...deleted, value: { note: 'Old', kWh: 1 }, changedAt: 1 });
   app.car.book.BookWrite({ ...deleted, value: null, changedAt: 2 });
