@@ -31,6 +31,14 @@ describe.each(kinds)('trips in %s', (_kind, create) => {
     expect(await storage.allRows()).toHaveLength(3);
   });
 
+  it('are read from the last one on', async () => {
+    const storage = create();
+    await storage.put('a/car', [entry(3), entry(1), entry(2)]);
+    await storage.put('b/car', [entry(9)]);
+    expect(await storage.lastRows('a/car', 2)).toEqual([{ id: 3 }, { id: 2 }]);
+    expect(await storage.lastRows('a/car', 9)).toHaveLength(3);
+  });
+
   it('keep their points when only the row changes, and lose them when asked', async () => {
     const storage = create();
     await storage.put('a/car', [entry(1, Uint8Array.of(1))]);

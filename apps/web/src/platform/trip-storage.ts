@@ -6,16 +6,21 @@ import { createResilientStorage, isQuota, type OpenStorage, openDatabase } from 
 
 /** Trips that live as long as the page. */
 export function createMemoryTripStorage(): TripStorage {
-  const rows = new Map<string, { owner: string; row: unknown }>();
+  const rows = new Map<string, { owner: string; createdAtS: number; row: unknown }>();
   const points = new Map<string, Uint8Array>();
   const keyOf = (owner: string, createdAtS: number, id: number) => `${owner}/${createdAtS}/${id}`;
+  const rowsOf = (owner: string) => [...rows.values()].filter((each) => each.owner === owner);
   return {
     isTemporary: createObservable(true),
-    rows: async (owner) => [...rows.values()].filter((each) => each.owner === owner).map(({ row }) => row),
+    rows: async (owner) => rowsOf(owner).map(({ row }) => row),
+    async lastRows(owner, count) {
+      const newestFirst = rowsOf(owner).sort((one, other) => other.createdAtS - one.createdAtS);
+      return newestFirst.slice(0, count).map(({ row }) => row);
+    },
     async put(owner, entries) {
       for (const { createdAtS, id, row, points: packed } of entries) {
         const key = keyOf(owner, createdAtS, id);
-        rows.set(key, { owner, row });
+        rows.set(key, { owner, createdAtS, row });
         if (packed) points.set(key, packed);
         else if (packed === null) points.delete(key);
       }
@@ -62,6 +67,10 @@ async function open(databaseName: string): Promise<OpenStorage<Calls>> {
 function storageOn({ database, rows, points }: Tables): Calls {
   return {
     rows: async (owner) => (await rows.where('owner').equals(owner).toArray()).map(({ row }) => row),
+    async lastRows(owner, count) {
+      const all = rows.where('[owner+createdAtS+id]').between([owner], [owner, []]);
+      return (await all.reverse().limit(count).toArray()).map(({ row }) => row);
+    },
     async put(owner, entries) {
       try {
         await database.transaction('rw', rows, points, async () => {
@@ -103,6 +112,7 @@ export function createTripStorage(
   return {
     isTemporary,
     rows: (owner) => use((storage) => storage.rows(owner)),
+    lastRows: (owner, count) => use((storage) => storage.lastRows(owner, count)),
     put: (owner, entries) => use((storage) => storage.put(owner, entries)),
     points: (owner, createdAtS, id) => use((storage) => storage.points(owner, createdAtS, id)),
     allRows: () => use((storage) => storage.allRows()),

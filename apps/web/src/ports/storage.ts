@@ -37,6 +37,8 @@ export interface TripStorage {
   readonly isTemporary: Readable<boolean>;
   /** All rows of an owner, unparsed, in no order. */
   rows(owner: string): Promise<unknown[]>;
+  /** The rows of the owner's last entries, unparsed: they can be shown before all have been read. */
+  lastRows(owner: string, count: number): Promise<unknown[]>;
   /** Writes all of the entries or none. Rejects with `StorageFullError` if there is no room. */
   put(owner: string, entries: readonly TripEntry[]): Promise<void>;
   points(owner: string, createdAtS: number, id: number): Promise<unknown>;

@@ -1,18 +1,23 @@
 import { isChargePartial, ownKwh } from '@ligo/vehicle';
-import type { LocalDay } from '../../lib/time/local-day.ts';
+import { addMonths, dateOf, type LocalDay } from '../../lib/time/local-day.ts';
 import type { ChargeItem } from '../../stores/charges/charges-store.ts';
 import { dayOfCharge } from './charge-links.ts';
 import type { OwnCharge } from './own/use-own-charges.ts';
 
-const monthOf = (day: LocalDay) => day.slice(0, 7);
+/** The first moment of a day's month some months later, unix seconds: of thousands of sessions, comparing days would take long. */
+export const monthStartS = (day: LocalDay, monthsLater = 0): number =>
+  dateOf(addMonths(day, monthsLater)).getTime() / 1_000;
 
 /** The sessions that began in a day's month, newest first. */
-export const chargesOfMonth = <T extends ChargeItem>(charges: readonly T[], day: LocalDay): T[] =>
-  charges.filter((each) => monthOf(dayOfCharge(each)) === monthOf(day)).toReversed();
+export function chargesOfMonth<T extends ChargeItem>(charges: readonly T[], day: LocalDay): T[] {
+  const [fromS, toS] = [monthStartS(day), monthStartS(day, 1)];
+  return charges.filter(({ createdAtS }) => createdAtS >= fromS && createdAtS < toS).toReversed();
+}
 
 /** The day of the last session before a day's month; `null` if there is none. */
 export function lastDayBefore(charges: readonly ChargeItem[], day: LocalDay): LocalDay | null {
-  const last = charges.findLast((each) => monthOf(dayOfCharge(each)) < monthOf(day));
+  const fromS = monthStartS(day);
+  const last = charges.findLast(({ createdAtS }) => createdAtS < fromS);
   return last ? dayOfCharge(last) : null;
 }
 

@@ -1,12 +1,13 @@
 import { type CostSum, type DrivenCost, drivenCost, ownKwh, sumCosts, tripFigures } from '@ligo/vehicle';
-import { addDays, addMonths, dayOf, type LocalDay } from '../../lib/time/local-day.ts';
+import { addDays, addMonths, type LocalDay } from '../../lib/time/local-day.ts';
 import type { OwnerPrices } from '../../parts/costs/use-price-book.ts';
 import type { ChargeItem } from '../../stores/charges/charges-store.ts';
 import type { TripItem } from '../../stores/trips/trip-item.ts';
+import { monthStartS } from './month-charges.ts';
 import type { OwnCharge } from './own/use-own-charges.ts';
 
-/** Energy that was charged longer ago has been driven, days. */
-const STOCK_DAYS = 90;
+/** Energy that was charged longer ago has been driven, s. */
+const STOCK_S = 90 * 86_400;
 /** Without a price for a larger part of the energy, the money of a distance is unknown. */
 const MAX_UNPRICED_PART = 0.05;
 
@@ -29,12 +30,9 @@ function drivenIn(
   trips: readonly TripItem[],
   day: LocalDay,
 ): DrivenCost {
-  const [first, next] = [addMonths(day, 0), addMonths(day, 1)];
-  const since = addDays(first, -STOCK_DAYS);
-  const isNear = ({ createdAtS }: { createdAtS: number }) => {
-    const at = dayOf(createdAtS * 1_000);
-    return at >= since && at < next;
-  };
+  const [firstS, nextS] = [monthStartS(day), monthStartS(day, 1)];
+  const isNear = ({ createdAtS }: { createdAtS: number }) =>
+    createdAtS >= firstS - STOCK_S && createdAtS < nextS;
   const supplies = charges.filter(isNear).map((item) => {
     const cost = prices.costOf(item);
     const total = cost?.total ?? null;
@@ -46,7 +44,7 @@ function drivenIn(
       ? []
       : [{ atS: trip.createdAtS, kWh: energyKwh, km: distanceKm }];
   });
-  return drivenCost(supplies, drives, ({ atS }) => dayOf(atS * 1_000) >= first);
+  return drivenCost(supplies, drives, ({ atS }) => atS >= firstS);
 }
 
 /** Money per 100 km of the energy driven in a month; `null` if a part of it has no price, or several currencies. */

@@ -30,11 +30,17 @@ function priceBook({ items, isLoaded }: BookState, charges: readonly ChargeItem[
   const entryOf = ({ charge }: ChargeItem): ChargeEntry | null =>
     entries.get(chargeEntryId(charge.beganAt)) ?? null;
   const session = (item: ChargeItem) => ({ ...item, entry: entryOf(item) });
+  const known = new WeakMap<ChargeItem, ReturnType<typeof costs.costOf>>();
+  const costOf = (item: ChargeItem) => {
+    const cost = known.get(item) ?? costs.costOf(session(item));
+    known.set(item, cost);
+    return cost;
+  };
   return {
     /** What this phone has has been read. */
     isLoaded,
     ...{ tariffs, places, entryOf, tariffsById: book.tariffs, placesById: book.places },
-    costOf: (item: ChargeItem) => costs.costOf(session(item)),
+    costOf,
     /** By a given tariff. */
     costBy: (tariff: Tariff, item: ChargeItem) => costs.costBy(tariff, session(item)),
     /** Id of the place of a session; `null` if it is at none. */

@@ -40,13 +40,24 @@ export interface ReadItem<T> extends Omit<BookItem, 'kind' | 'value'> {
   value: T;
 }
 
+/** Values after their schema: several parts of a screen read the same thousands of entries. */
+const readValues = new WeakMap<BookItem['value'], { schema: z.ZodType; value: unknown }>();
+
+/** The value of an entry; `undefined` if it cannot be read. */
+function read<T>(given: BookItem['value'], schema: z.ZodType<T>): T | undefined {
+  const known = readValues.get(given);
+  if (known?.schema === schema) return known.value as T | undefined;
+  const value = schema.safeParse(given).data;
+  readValues.set(given, { schema, value });
+  return value;
+}
+
 /** The entries of a kind that can be read, by id. */
 export function itemsOf<T>(items: readonly BookItem[], kind: string, schema: z.ZodType<T>): ReadItem<T>[] {
   return items.flatMap((item) => {
-    if (item.kind !== kind) return [];
     const { id, isWaiting, refusal } = item;
-    const parsed = schema.safeParse(item.value);
-    return parsed.success ? [{ id, isWaiting, refusal, value: parsed.data }] : [];
+    const value = item.kind === kind ? read(item.value, schema) : undefined;
+    return value === undefined ? [] : [{ id, isWaiting, refusal, value }];
   });
 }
 

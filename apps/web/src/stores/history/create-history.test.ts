@@ -88,7 +88,7 @@ describe('the store of trips', () => {
   it('reads the storage only with a subscriber or a connected car', async () => {
     const phone = startTrips();
     const waiting = startTrips();
-    const reads = [phone, waiting].map(({ storage }) => vi.spyOn(storage, 'rows'));
+    const reads = [phone, waiting].map(({ storage }) => vi.spyOn(storage, 'lastRows'));
     for (const { trips } of [phone, waiting]) trips.select(OWNER);
     expect(reads.map((read) => read.mock.calls.length)).toEqual([0, 0]);
     phone.trips.subscribe(() => {});
@@ -99,6 +99,31 @@ describe('the store of trips', () => {
       await waiting.clock.advance(1_000);
       expect(waiting.asked).toHaveLength(1);
     });
+  });
+
+  it('shows its last trips while it reads the others', async () => {
+    const storage = createMemoryTripStorage();
+    const before = startTrips(storage);
+    await before.online();
+    before.list(...Array.from({ length: 101 }, (_, index) => 100 + index));
+    await before.trips.flush();
+    before.trips.stop();
+    let resolve = () => {};
+    const reading = new Promise<void>((resolveReading) => {
+      resolve = resolveReading;
+    });
+    vi.spyOn(storage, 'rows').mockImplementation(async () => {
+      await reading;
+      return storage.lastRows('me/car-1', 200);
+    });
+    const { trips } = startTrips(storage);
+    trips.subscribe(() => {});
+    trips.select(OWNER);
+    await vi.waitFor(() => expect(trips.get().trips).toHaveLength(100));
+    expect([trips.get().trips[0]?.createdAtS, trips.get().isLoaded]).toEqual([101, false]);
+    resolve();
+    await vi.waitFor(() => expect(trips.get().isLoaded).toBe(true));
+    expect(trips.get().trips).toHaveLength(101);
   });
 
   it('has its stored trips on the next start, and asks for newer ones', async () => {

@@ -15,6 +15,9 @@ export interface HistoryContext extends Pick<CarContext, 'visibility' | 'persist
   ping: Readable<PingState>;
 }
 
+/** Entries of more than a month, which are shown while the others are read. */
+const SHOWN_FIRST = 100;
+
 /** The stored points of an entry; `null` if there are none or they are damaged. Rejects if storage fails. */
 async function openEntry(storage: TripStorage, owner: string, key: EntryKey): Promise<TripColumns | null> {
   const stored = await storage.points(owner, key.createdAtS, key.id);
@@ -75,6 +78,8 @@ export function createHistoryLibrary<Listed, Row extends HistoryRow, Named exten
   const writer = createHistoryWriter(storage, owner, clock, onOutcome);
   const read = async () => {
     try {
+      table.load(await storage.lastRows(owner, SHOWN_FIRST), null);
+      onChange('now');
       table.load(await storage.rows(owner), counter);
     } catch {
       counter.add(`${kind.name}-read-failed`);

@@ -23,7 +23,7 @@ function overlapWith(charges: readonly Span[]): (span: Span) => boolean {
   };
 }
 
-/** What happens to the entries of a file: a car charges once at a time, so that none overlaps a session that is there. */
+/** Sorts the entries of a file: a car charges once at a time, so that none is added that overlaps a session. */
 export function sortEntries(
   entries: ReadonlyMap<string, ChargeEntry>,
   charges: readonly OwnCharge[],
