@@ -4,6 +4,7 @@ import { bookId } from './money.ts';
 
 /** m. */
 export const PLACE_RADIUS = { min: 20, max: 5_000 } as const;
+/** In the order of a form's list. */
 export const PLACE_ICONS = ['home', 'work', 'charger', 'shop', 'other'] as const;
 
 /** A place of the owner: kind `place` of the book. The smallest place that contains the car counts. */

@@ -187,7 +187,10 @@ describe('nights on which the clocks are set', () => {
     ['America/Santiago', '2026-09-06', 5],
     ['America/St_Johns', '2026-03-08', 5],
     ['America/St_Johns', '2026-11-01', 7],
+    ['Europe/Lisbon', '2026-03-29', 5],
     ['Europe/Lisbon', '2026-10-25', 7],
+    ['Europe/Bucharest', '2026-03-29', 5],
+    ['Europe/Bucharest', '2026-10-25', 7],
     ['Africa/Cairo', '2026-04-24', 5],
   ])('%s has the hours of its clock on %s', (zone, day, nightHours) => {
     const night = tariffOf(zone, { energy: [{ to: 360, price: 1 }], price: 0 });
