@@ -13,11 +13,11 @@ import { StoresProvider, useStores, useValue } from '../stores/use-stores.tsx';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { useHasColumns } from '../ui/screen/use-has-columns.ts';
 import { NoticeToasts } from './notice-toasts.tsx';
-import { scannerPort } from './scanner-port.ts';
 import { SCREENS, type ScreenProps, SHELL_SCREENS } from './screens.ts';
 import { Shell, type ShellContext } from './shell/shell.tsx';
 import { useLeave } from './use-leave.ts';
 import { useScreenChange } from './use-screen-change.ts';
+import { withScanner } from './with-scanner.tsx';
 
 /** A screen that is watched without a touch, such as in a holder while driving. */
 function KeepScreenOn({ children }: { children: ReactNode }) {
@@ -25,7 +25,7 @@ function KeepScreenOn({ children }: { children: ReactNode }) {
   return children;
 }
 
-const ScanScreen = lazyView(SCREENS[PATHS.scanQrCode]);
+const ScanScreen = lazyView(withScanner(SCREENS[PATHS.scanQrCode]));
 const TripDetailsScreen = lazyView(SCREENS[PATHS.tripDetails]);
 const ChargeDetailsScreen = lazyView(SCREENS[PATHS.chargeDetails]);
 /** Lists that show one entry beside them where there is room, by their address: the address of the entry. */
@@ -103,7 +103,7 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
                 <>
                   <Route path={below(PATHS.requestPermissions)} element={<PermissionGate />} />
                   <Route path={below(PATHS.account)} element={<Account />} />
-                  <Route path={below(PATHS.scanQrCode)} element={<ScanScreen port={scannerPort} />} />
+                  <Route path={below(PATHS.scanQrCode)} element={<ScanScreen />} />
                 </>
               )}
               <Route element={<Guard />}>

@@ -1,6 +1,5 @@
 import type { AppNamespace, BaseNamespace } from '@ligo/texts';
 import { use, useSyncExternalStore } from 'react';
-import './screen-files.ts';
 import { chooseLanguage, currentLanguage } from './language.ts';
 import { LANGUAGES, type Language } from './language-code.ts';
 import { directionOf } from './language-of.ts';

@@ -10,12 +10,22 @@ it('loads a file once, and adds its texts to those that a translator already rea
   const load = vi.fn(async () => ({ 'seats.off': 'Off' }));
   page.addTextFiles({ '../locales/en/seats.json': load });
   const t = page.translatorOf<'seats'>('en');
-  expect([page.isListed('en', 'seats'), page.isListed('fr', 'seats')]).toEqual([true, false]);
   await Promise.all([page.loadTexts('en', ['seats']), page.loadTexts('en', ['seats'])]);
   expect(page.textsLoading('en', 'seats')).toBeNull();
   expect(t('seats.off')).toBe('Off');
   expect(page.translatorOf('en')).toBe(t);
   expect(load).toHaveBeenCalledOnce();
+});
+
+it('lists further files when the first of them is needed', async () => {
+  const page = await open();
+  const add = vi.fn(async () => page.addTextFiles({ '../locales/en/seats.json': async () => ({}) }));
+  page.addLater(add);
+  page.addTextFiles({ '../locales/en/trips.json': async () => ({}) });
+  await page.loadTexts('en', ['trips']);
+  expect(add).not.toHaveBeenCalled();
+  await page.loadTexts('en', ['seats']);
+  expect(page.textsLoading('en', 'seats')).toBeNull();
 });
 
 it('loads a failed file again for a route, but not for a component that waits for it', async () => {

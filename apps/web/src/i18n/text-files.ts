@@ -21,7 +21,12 @@ export function addTextFiles(added: TextFiles): void {
     loaders.set(path.split('/').slice(-2).join('/').replace('.json', ''), load);
 }
 
-export const isListed = (language: Language, namespace: Namespace) => loaders.has(idOf(language, namespace));
+let addOthers: () => Promise<unknown> = async () => {};
+
+/** Sets how files are added that are not listed yet; it is called for the first of them that is needed. */
+export function addLater(add: () => Promise<unknown>): void {
+  addOthers = add;
+}
 
 /** All texts of a language that are there; texts that are loaded later are added to the same object. */
 export function textsOf(language: Language): Texts {
@@ -37,7 +42,12 @@ export function addTexts(language: Language, added: Texts): void {
 
 function open(language: Language, namespace: Namespace): TextFile {
   const id = idOf(language, namespace);
-  const load = loaders.get(id) ?? (() => Promise.reject(new Error(`No texts ${id}`)));
+  const load = async () => {
+    if (!loaders.has(id)) await addOthers();
+    const loader = loaders.get(id);
+    if (!loader) throw new Error(`No texts ${id}`);
+    return loader();
+  };
   const file: TextFile = {
     state: 'loading',
     loading: load().then(

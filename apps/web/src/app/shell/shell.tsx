@@ -11,15 +11,17 @@ import { installPrompt } from '../../platform/install-prompt.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { lazyNote } from '../../ui/feedback/lazy-part.tsx';
 import { LAYOUT } from '../../ui/screen/layout.ts';
-import { scannerPort } from '../scanner-port.ts';
 import { useLeave } from '../use-leave.ts';
+import { withScanner } from '../with-scanner.tsx';
 import { Header } from './header.tsx';
 import { MenuContent } from './menu-content.tsx';
 import { useMenuSwipe } from './use-menu-swipe.ts';
 import { useNoReloadPull } from './use-no-reload-pull.ts';
 
 const SideMenu = lazyDrawer(() => import('./side-menu.tsx'));
-const MyCarsDrawer = lazyDrawer(() => withTexts(import('../../features/cars/my-cars-drawer.tsx'), 'cars'));
+const MyCarsDrawer = lazyDrawer(
+  withScanner(() => withTexts(import('../../features/cars/my-cars-drawer.tsx'), 'cars')),
+);
 const HelpDrawer = lazyDrawer(() => withTexts(import('../../features/help/help-drawer.tsx'), 'help'));
 const InstallDrawer = lazyDrawer(() => import('../../features/install/install-drawer.tsx'));
 const UnseenCount = lazyNote(() => import('../../parts/sentry/unseen-count.tsx'));
@@ -119,9 +121,7 @@ export function Shell() {
             {menu}
           </SideMenu>
         )}
-        {wasOpen.has('cars') && (
-          <MyCarsDrawer open={open === 'cars'} onOpenChange={opener('cars')} port={scannerPort} />
-        )}
+        {wasOpen.has('cars') && <MyCarsDrawer open={open === 'cars'} onOpenChange={opener('cars')} />}
         {wasOpen.has('help') && (
           <HelpDrawer topic={helpTopicOf(pathname)} open={open === 'help'} onOpenChange={opener('help')} />
         )}
