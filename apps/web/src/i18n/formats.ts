@@ -21,17 +21,26 @@ export function formatTime(timeMs: number): string {
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
+/** A format takes a millisecond to make on a phone; lists show the days of hundreds of entries. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(language: Language, hasYear: boolean): Intl.DateTimeFormat {
+  const key = `${language} ${hasYear}`;
+  // Plain English would put the month first, as no other date of the app does.
+  const format =
+    dayFormats.get(key) ??
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+      ...{ weekday: 'short', day: 'numeric', month: 'short' },
+      ...(hasYear && { year: 'numeric' }),
+    });
+  dayFormats.set(key, format);
+  return format;
+}
+
 /** A day in a few words of the language: Sun 22 Nov; with its year unless that is the year of `nowMs`. */
 export function dayText(language: Language, timeMs: number, nowMs: number): string {
   const [date, now] = [new Date(timeMs), new Date(nowMs)];
-  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
-  // Plain English would put the month first, as no other date of the app does.
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...year,
-  }).format(date);
+  return dayFormat(language, date.getFullYear() !== now.getFullYear()).format(date);
 }
 
 /** A duration as H:mm; `--:--` when missing. */

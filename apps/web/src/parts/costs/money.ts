@@ -3,17 +3,24 @@ import type { Language } from '../../i18n/language-code.ts';
 /** Decimals of a price per kWh. */
 const PRICE_DIGITS = 4;
 
-/** An amount in a currency, with its usual decimals. */
-export const formatMoney = (language: Language, amount: number, currency: string): string =>
-  // Adding 0 leaves no negative zero.
-  new Intl.NumberFormat(language, { style: 'currency', currency }).format(roundedTo(amount, currency) + 0);
+/** The format of a currency, and its usual decimals: to make one for each row of a list takes long. */
+const moneyFormats = new Map<string, { format: Intl.NumberFormat; digits: number }>();
 
-/** An amount as its currency is paid, so that nothing is shown as "-0.00". */
-function roundedTo(amount: number, currency: string): number {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    ...{ style: 'currency', currency },
-  }).resolvedOptions();
-  return Number(amount.toFixed(digits));
+function moneyFormat(language: Language, currency: string) {
+  const key = `${language} ${currency}`;
+  const known = moneyFormats.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  const made = { format, digits: format.resolvedOptions().maximumFractionDigits ?? 2 };
+  moneyFormats.set(key, made);
+  return made;
+}
+
+/** An amount in a currency, with its usual decimals. */
+export function formatMoney(language: Language, amount: number, currency: string): string {
+  const { format, digits } = moneyFormat(language, currency);
+  // Rounding and adding 0 leave no "-0.00".
+  return format.format(Number(amount.toFixed(digits)) + 0);
 }
 
 /** A price per kWh or minute, without its unit. */

@@ -28,6 +28,7 @@ const byStart = (one: EntryKey, other: EntryKey) => one.createdAtS - other.creat
 export class HistoryTable<Row extends HistoryRow> {
   private readonly rows = new Map<string, Row>();
   private sorted: readonly ItemOf<Row>[] | null = null;
+  private newestOf: { history: string | null; startS: number; id: number } | null = null;
 
   /** `name`: the first part of its counter's name. */
   constructor(
@@ -56,12 +57,17 @@ export class HistoryTable<Row extends HistoryRow> {
 
   set(row: Row): void {
     this.rows.set(keyText(row), row);
-    this.sorted = null;
+    this.changed();
   }
 
   delete(key: EntryKey): void {
     this.rows.delete(keyText(key));
+    this.changed();
+  }
+
+  private changed(): void {
     this.sorted = null;
+    this.newestOf = null;
   }
 
   /** Entries to show, oldest first; the same list as long as nothing changed. */
@@ -75,12 +81,15 @@ export class HistoryTable<Row extends HistoryRow> {
 
   /** Start (unix seconds) of the newest entry of a history and its highest number, deleted ones too; 0 without any. TSYNC-16 */
   newest(history: string | null): { startS: number; id: number } {
-    const newest = { startS: 0, id: 0 };
+    // It is asked for each second.
+    if (this.newestOf?.history === history) return this.newestOf;
+    const newest = { history, startS: 0, id: 0 };
     for (const row of this.rows.values()) {
       if (row.history !== history) continue;
       newest.startS = Math.max(newest.startS, row.createdAtS);
       newest.id = Math.max(newest.id, row.id);
     }
+    this.newestOf = newest;
     return newest;
   }
 

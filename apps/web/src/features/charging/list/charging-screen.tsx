@@ -7,7 +7,7 @@ import {
   IconFileImport,
   IconPlus,
 } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
@@ -151,6 +151,32 @@ function useShown(charges: readonly OwnCharge[], today: LocalDay) {
   return { day, ofMonth, hasPane, chosen: hasPane ? (opened ?? ofMonth[0] ?? null) : null };
 }
 
+/** More rows than a phone shows at once: the others come after them. */
+const FIRST_ROWS = 12;
+
+interface ChargeListProps {
+  items: readonly OwnCharge[];
+  prices: OwnerPrices;
+  /** The one beside the list. */
+  chosen: OwnCharge | null;
+}
+
+function ChargeList({ items, prices, chosen }: ChargeListProps) {
+  const count = useDeferredValue(items.length, FIRST_ROWS);
+  return (
+    <ul className="mx-auto grid max-w-3xl gap-2 px-4 pt-1 pb-[calc(5rem+env(safe-area-inset-bottom))]">
+      {items.slice(0, count).map((item) => (
+        <ChargeRow
+          key={`${item.createdAtS}/${item.id}`}
+          item={item}
+          prices={prices}
+          isChosen={item === chosen}
+        />
+      ))}
+    </ul>
+  );
+}
+
 type Action = 'export' | 'add' | 'import';
 
 /** The title, and what is done with all sessions. */
@@ -222,16 +248,7 @@ export default function ChargingScreen({ saveFile }: { saveFile: SaveFile }) {
       >
         <ChargingNow />
         {ofMonth.length > 0 ? (
-          <ul className="mx-auto grid max-w-3xl gap-2 px-4 pt-1 pb-[calc(5rem+env(safe-area-inset-bottom))]">
-            {ofMonth.map((item) => (
-              <ChargeRow
-                key={`${item.createdAtS}/${item.id}`}
-                item={item}
-                prices={prices}
-                isChosen={item === chosen}
-              />
-            ))}
-          </ul>
+          <ChargeList key={monthLink(day)} items={ofMonth} prices={prices} chosen={chosen} />
         ) : (
           isLoaded && <NoCharges charges={charges} day={day} />
         )}
