@@ -1,6 +1,34 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { Phone } from './support/phone.ts';
+import { CarUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
+
+const HOUR_S = 3_600;
+
+/** Gives a car a file with the price of these hours, € per kWh. */
+function readHourlyPrice(dataDir: string, price: number): void {
+  const path = join(dataDir, 'prices.json');
+  const source = { kind: 'file', path };
+  const nowS = Math.floor(Date.now() / 1_000);
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(path, JSON.stringify([{ from: nowS - HOUR_S, to: nowS + HOUR_S, price }]));
+  writeFileSync(
+    join(dataDir, 'car.json'),
+    JSON.stringify({ version: 1, prices: { currency: 'EUR', source } }),
+  );
+}
+
+/** Enters a tariff with the prices that the car reads, for all places. */
+async function enterHourlyTariff(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New tariff' }).click();
+  await page.getByLabel('Name').fill('Market');
+  await page.getByLabel('Currency').selectOption('EUR');
+  await page.getByRole('switch', { name: 'For all other places' }).click();
+  await page.getByRole('switch', { name: 'Hourly prices' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+}
 
 const sessions = (page: Page) => page.getByTestId('charge');
 
@@ -12,14 +40,21 @@ async function exported(page: Page, format: string): Promise<string> {
 }
 
 test('a charge is seen from plugging in to the exported file with its price, and is deleted for good', async ({
-  car,
-  phone,
+  stack,
+  server,
+  context,
 }) => {
   test.setTimeout(120_000);
+  const car = await CarUnderTest.start(stack, server, [], {}, (folder) => readHourlyPrice(folder, 10));
+  const phone = await Phone.paired(context, server, car);
   const { page } = phone;
   await phone.openScreen('Charging');
   await expect(page.getByText('Ligo has not seen a charge yet')).toBeVisible();
   car.simulate({ command: 'charge' });
+  await phone.show('tariffs');
+  await enterHourlyTariff(page);
+  await expect(page.getByText('Market')).toBeVisible();
+  await phone.show('charging');
   const now = page.getByTestId('charging-now');
   await expect(now).toContainText('kW');
   await expect(now).toContainText('0.1 kWh', { timeout: 30_000 });
@@ -32,7 +67,7 @@ test('a charge is seen from plugging in to the exported file with its price, and
   await expect(page.getByTestId('chart-power')).toBeVisible();
   await expect(page.getByTestId('chart-soc')).toBeVisible();
   await expect(page.getByTestId('charge-peak')).toHaveText(/^5\d\.\d$/);
-  await expect(page.getByTestId('charge-money')).toHaveText('No price');
+  await expect(page.getByTestId('charge-money')).toHaveText(/^€\d\.\d\d$/);
   await page.getByRole('button', { name: 'Price of this session' }).click();
   await page.getByRole('combobox', { name: 'Price of this session' }).selectOption('bill');
   await page.getByLabel('Amount').fill('3,50');
