@@ -123,7 +123,7 @@ test('the log of the car is fetched, shown for its car only, and gone after logg
 });
 
 test('stored trips are not read before the car has sent its state, which the first figures need', async () => {
-  const rows = vi.spyOn(bench.tripStorage, 'rows');
+  const rows = vi.spyOn(bench.tripStorage, 'lastRows');
   const app = await openApp();
   await app.network.connect();
   await settle();

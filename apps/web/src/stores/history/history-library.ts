@@ -15,8 +15,11 @@ export interface HistoryContext extends Pick<CarContext, 'visibility' | 'persist
   ping: Readable<PingState>;
 }
 
-/** Entries of more than a month, which are shown while the others are read. */
+/** Entries of more than a month, which are shown before the others are read. */
 const SHOWN_FIRST = 100;
+/** Thousands of rows are read in parts, between which the screen can draw and follow a finger. */
+const PART = 500;
+const PAUSE_MS = 50;
 
 /** The stored points of an entry; `null` if there are none or they are damaged. Rejects if storage fails. */
 async function openEntry(storage: TripStorage, owner: string, key: EntryKey): Promise<TripColumns | null> {
@@ -76,11 +79,22 @@ export function createHistoryLibrary<Listed, Row extends HistoryRow, Named exten
     if (isFull !== wasFull) onChange('soon');
   };
   const writer = createHistoryWriter(storage, owner, clock, onOutcome);
+  const pause = () => new Promise<void>((resolve) => void clock.after(PAUSE_MS, resolve));
+  const readAll = async () => {
+    onChange('now');
+    await pause();
+    const rows = await storage.rows(owner);
+    for (let at = 0; at < rows.length; at += PART) {
+      await pause();
+      table.load(rows.slice(at, at + PART), counter);
+    }
+  };
   const read = async () => {
     try {
-      table.load(await storage.lastRows(owner, SHOWN_FIRST), null);
-      onChange('now');
-      table.load(await storage.rows(owner), counter);
+      const last = await storage.lastRows(owner, SHOWN_FIRST);
+      const isAll = last.length < SHOWN_FIRST;
+      table.load(last, isAll ? counter : null);
+      if (!isAll) await readAll();
     } catch {
       counter.add(`${kind.name}-read-failed`);
     }
