@@ -12,10 +12,11 @@ export interface DemoPhone {
   page: Page;
 }
 
-export async function pairedDemoPhone(): Promise<DemoPhone> {
+/** `prepare`: fills the car's folder before it starts. */
+export async function pairedDemoPhone(prepare?: (dataDir: string) => void): Promise<DemoPhone> {
   const stack = new Stack();
   const server = await ServerUnderTest.start(stack);
-  const car = await CarUnderTest.start(stack, server);
+  const car = await CarUnderTest.start(stack, server, [], {}, prepare);
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
   stack.onEnd(() => browser.close());
   const phone = await Phone.open(
