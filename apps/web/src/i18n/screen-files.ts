@@ -1,5 +1,6 @@
 import type { Texts } from '@ligo/texts';
-import { addTextFiles } from './text-files.ts';
+import { currentLanguage } from './language.ts';
+import { addTextFiles, loadListedTexts } from './text-files.ts';
 
 // Texts that are loaded with their screens: every file that no other list has.
 addTextFiles(
@@ -11,3 +12,6 @@ addTextFiles(
     { import: 'default' },
   ),
 );
+
+/** Loads the texts of all screens, for a page that may lose the network. Rejects if they cannot be loaded. */
+export const loadScreenTexts = (): Promise<void> => loadListedTexts(currentLanguage.get());

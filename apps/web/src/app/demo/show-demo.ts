@@ -2,7 +2,7 @@ import '../../lib/zod-without-eval.ts';
 import type { Texts } from '@ligo/texts';
 import { sessionLanguageMemory, startLanguage } from '../../i18n/language.ts';
 import { addTextFiles } from '../../i18n/text-files.ts';
-import { loadScreenTexts, withTexts } from '../../i18n/with-texts.ts';
+import { withTexts } from '../../i18n/with-texts.ts';
 import { onTouchOrIdle } from '../../lib/on-touch-or-idle.ts';
 import { DEMO_BASE } from '../../lib/paths.ts';
 import { savesData } from '../../lib/saves-data.ts';
@@ -59,7 +59,7 @@ async function showDemo(): Promise<void> {
     later() {
       // A browser compiles what it fetches: not while the first figures are looked at.
       if (!savesData()) onTouchOrIdle(() => void prefetch());
-      loadScreenTexts().catch(() => {});
+      import('../../i18n/screen-files.ts').then(({ loadScreenTexts }) => loadScreenTexts()).catch(() => {});
     },
   });
 }

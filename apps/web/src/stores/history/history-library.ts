@@ -21,6 +21,27 @@ const SHOWN_FIRST = 100;
 const PART = 500;
 const PAUSE_MS = 50;
 
+/** Fills a table with the stored rows. `onFirst`: of many, the last are there. Rejects if storage fails. */
+async function readRows<Row extends HistoryRow>(
+  { storage, clock, counter }: Pick<HistoryContext, 'storage' | 'clock' | 'counter'>,
+  owner: string,
+  table: HistoryTable<Row>,
+  onFirst: () => void,
+): Promise<void> {
+  const last = await storage.lastRows(owner, SHOWN_FIRST);
+  const isAll = last.length < SHOWN_FIRST;
+  table.load(last, isAll ? counter : null);
+  if (isAll) return;
+  onFirst();
+  const pause = () => new Promise<void>((resolve) => void clock.after(PAUSE_MS, resolve));
+  await pause();
+  const rows = await storage.rows(owner);
+  for (let at = 0; at < rows.length; at += PART) {
+    await pause();
+    table.load(rows.slice(at, at + PART), counter);
+  }
+}
+
 /** The stored points of an entry; `null` if there are none or they are damaged. Rejects if storage fails. */
 async function openEntry(storage: TripStorage, owner: string, key: EntryKey): Promise<TripColumns | null> {
   const stored = await storage.points(owner, key.createdAtS, key.id);
@@ -79,22 +100,9 @@ export function createHistoryLibrary<Listed, Row extends HistoryRow, Named exten
     if (isFull !== wasFull) onChange('soon');
   };
   const writer = createHistoryWriter(storage, owner, clock, onOutcome);
-  const pause = () => new Promise<void>((resolve) => void clock.after(PAUSE_MS, resolve));
-  const readAll = async () => {
-    onChange('now');
-    await pause();
-    const rows = await storage.rows(owner);
-    for (let at = 0; at < rows.length; at += PART) {
-      await pause();
-      table.load(rows.slice(at, at + PART), counter);
-    }
-  };
   const read = async () => {
     try {
-      const last = await storage.lastRows(owner, SHOWN_FIRST);
-      const isAll = last.length < SHOWN_FIRST;
-      table.load(last, isAll ? counter : null);
-      if (!isAll) await readAll();
+      await readRows({ storage, clock, counter }, owner, table, () => onChange('now'));
     } catch {
       counter.add(`${kind.name}-read-failed`);
     }
