@@ -183,6 +183,7 @@ module.exports = {
     may('^scripts/', ['^scripts/', '^packages/protocol/src/']),
     // The tables of the manual are made from the data of the app.
     may('^scripts/car-doc/', ['^packages/signals/src/', `${car}/sources/`, `${car}/node-io[.]ts$`]),
+    may('^scripts/lib/unused-sqlite[.]test[.]ts$', '^apps/web/remove-unused-sqlite[.]ts$'),
     may('^scripts/checks/patterns[.]test[.]ts$', '^vitest[.]config[.]ts$'),
     may('^scripts/checks/simulated-drive[.]test[.]ts$', [
       `${car}/sources/simulator/route[.]ts$`,
