@@ -12,6 +12,7 @@ import { expect, test } from './support/test.ts';
 const COMMITS = 40;
 const KILLS = 2;
 const MEETINGS = 8;
+const RACES = 2;
 const ORIGIN = 'https://ligo.example';
 
 let served: BuiltPage;
@@ -61,6 +62,16 @@ for (const [name, launch] of Object.entries(BROWSERS)) {
       await first.page.close();
       await second.call('open');
       expect(await second.call('numbers')).toEqual([1]);
+    });
+
+    test('of two pages that open a new store at the same moment, one has it', async () => {
+      const pages = [await browser.open(), await browser.open()];
+      for (let round = 0; round < RACES; round++) {
+        const opened = await Promise.allSettled(pages.map((page) => page.call('open')));
+        expect(opened.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+        for (const page of pages) await page.load();
+        await pages[0]?.run('unit.erase()');
+      }
     });
 
     test('a page that comes while others come and go has the whole store', async () => {

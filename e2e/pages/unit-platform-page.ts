@@ -1,4 +1,5 @@
 import { servePositions } from '../../apps/car/src/platform/browser/position/serve-positions.ts';
+import { eraseCar } from '../../apps/car/src/platform/browser/storage/browser-storage.ts';
 import { runLaneCase, servePeerWithoutCameras } from './unit-platform-lanes.ts';
 import { openPhone } from './unit-platform-phone.ts';
 import type { WorkerCalls } from './unit-platform-worker.ts';
@@ -45,6 +46,7 @@ const unit = {
     return { received, isGone: await gone };
   },
   runLaneCase,
+  erase: eraseCar,
 };
 const lanes = { onOpen() {}, onActivity() {}, onMessage(_text: string) {}, onIgnored() {}, onClosed() {} };
 const phone = openPhone(

@@ -9,6 +9,7 @@ export class StoreInUseError extends StoreError {}
 
 const NAME = 'The store of this browser';
 const PATH = '/car.sqlite';
+const LOCK = 'ligo-car';
 /** Files that are open at once: the database, its journal, and some to spare. */
 const POOL_FILES = 6;
 /** A browser may release the files of a page that ended only after a moment. */
@@ -26,6 +27,7 @@ export async function openBrowserDatabase(
   onSetAside: (error: unknown, aside: string) => void,
 ): Promise<SqlDatabase> {
   try {
+    await takeLock();
     const sqlite = await initSqlite();
     const pool = await takePool(sqlite);
     try {
@@ -40,6 +42,25 @@ export async function openBrowserDatabase(
   }
 }
 
+/** Until this worker ends; files that two pages make at the same moment would be no lock. */
+async function takeLock(): Promise<void> {
+  const signal = AbortSignal.timeout(RETRY_FOR_MS);
+  await new Promise<void>((resolve, reject) => {
+    navigator.locks
+      .request(LOCK, { signal }, () => {
+        resolve();
+        return new Promise<never>(() => {});
+      })
+      .catch((error) => reject(inUse(error)));
+  });
+}
+
+const inUse = (cause: unknown) =>
+  new StoreInUseError(
+    'The car already runs in another tab or window of this browser. Close that one first.',
+    { cause },
+  );
+
 /** Opens the files of the store, which locks them. */
 async function takePool(sqlite: Sqlite3Static): Promise<SAHPoolUtil> {
   const endMs = performance.now() + RETRY_FOR_MS;
@@ -51,11 +72,7 @@ async function takePool(sqlite: Sqlite3Static): Promise<SAHPoolUtil> {
       return pool;
     } catch (error) {
       if (!(error instanceof Error && error.name === 'NoModificationAllowedError')) throw error;
-      if (performance.now() >= endMs)
-        throw new StoreInUseError(
-          'The car already runs in another tab or window of this browser. Close that one first.',
-          { cause: error },
-        );
+      if (performance.now() >= endMs) throw inUse(error);
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
   }
