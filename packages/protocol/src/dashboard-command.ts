@@ -17,8 +17,8 @@ export const dashboardCommandSchema = z.discriminatedUnion('command', [
 ]);
 export type DashboardCommand = z.infer<typeof dashboardCommandSchema>;
 
-/** Why a command was refused: the car cannot do it at all, cannot do it now, or the server did not answer. */
-export const DASHBOARD_REFUSALS = ['unable', 'not-now', 'server'] as const;
+/** Why a command was refused: the car cannot do it at all, not now, or not while Sentry watches, or the server did not answer. */
+export const DASHBOARD_REFUSALS = ['unable', 'not-now', 'watching', 'server'] as const;
 /** Answer of the car's app to a command of its dashboard. */
 export const dashboardAnswerSchema = z.union([
   z.object({ ok: z.literal(true) }),

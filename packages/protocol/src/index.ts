@@ -69,6 +69,7 @@ export {
   writeSealed,
 } from './sealed-picture.ts';
 export {
+  isSentryArmed,
   MASK_GRID,
   type OffPlace,
   SENTRY_MISSING,

@@ -129,6 +129,10 @@ export const sentryStateSchema = z.lazy(() =>
 );
 export type SentryState = z.infer<typeof sentryStateSchema>;
 
+/** Whether Sentry watches, or is about to; `undefined`: the car has no Sentry. */
+export const isSentryArmed = (phase: SentryState['phase'] | undefined): boolean =>
+  phase === 'starting' || phase === 'watching' || phase === 'recording';
+
 /** Sentry settings and facts as the car answers them. */
 export const sentryConfigStateSchema = z.lazy(() =>
   sentryConfigSettingSchema.unwrap().extend({

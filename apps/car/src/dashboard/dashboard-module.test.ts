@@ -1,4 +1,4 @@
-import { type CameraState, type DashboardCommand, EVENTS } from '@ligo/protocol';
+import { type CameraState, type DashboardCommand, type DashboardState, EVENTS } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CarStore } from '../car-store.ts';
 import { openStore } from '../data-folder.ts';
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 /** The dashboard of a car whose other modules a test plays. */
-function start({ hasSentry = true } = {}) {
+function start({ hasSentry = true, isScreenPublic = false } = {}) {
   const clock = virtualClock();
   const media = fakeVolumes({ internal: '/data' });
   const shownPairing = createShownPairing();
@@ -45,6 +45,7 @@ function start({ hasSentry = true } = {}) {
     cameras: [] as CameraState[],
     isSentryKept: true,
     isSentryOn: false,
+    sentryPhase: 'off' as NonNullable<DashboardState['sentry']>['phase'],
     ordered: [] as SimulationCommand[],
     refusal: null as 'unable' | 'not-now' | null,
     ask: vi.fn(),
@@ -62,12 +63,12 @@ function start({ hasSentry = true } = {}) {
     },
     pairing: { requestCode: ground.ask, unpair: ground.unpair },
     shownPairing,
-    isScreenPublic: false,
+    isScreenPublic,
     connectedPhones: () => ground.phones,
     origin: { sourceOf: () => 'simulator', isRejected: () => false, states: () => [] },
     sentry: hasSentry
       ? {
-          shown: () => ({ phase: 'off', since: 0, watchedMs: 0, isOn: ground.isSentryOn }),
+          shown: () => ({ phase: ground.sentryPhase, since: 0, watchedMs: 0, isOn: ground.isSentryOn }),
           async setEnabled(isOn) {
             ground.isSentryOn = ground.isSentryKept ? isOn : ground.isSentryOn;
             return ground.isSentryKept;
@@ -319,6 +320,24 @@ it('reports that a code is shown, or that the server issues none', async () => {
   ground.server = 'unreachable';
   expect(await execute({ command: 'show-code' })).toEqual({ ok: false, reason: 'server' });
   expect(ask).toHaveBeenCalledTimes(3);
+});
+
+it('shows passers-by no code while Sentry watches, also not one that was shown before', async () => {
+  const { ground, clock, shownPairing, execute, ask, desk } = start({ isScreenPublic: true });
+  shownPairing.showCode('ABCD1234', 0, plusMs(clock.nowMs(), 60_000));
+  expect(desk().state().code?.code).toBe('ABCD1234');
+  for (const phase of ['starting', 'watching', 'recording'] as const) {
+    ground.sentryPhase = phase;
+    expect(desk().state().code).toBeNull();
+    expect(await execute({ command: 'show-code' })).toEqual({ ok: false, reason: 'watching' });
+  }
+  expect(ask).not.toHaveBeenCalled();
+  ground.sentryPhase = 'waiting';
+  expect(desk().state().code?.code).toBe('ABCD1234');
+  const inside = start();
+  inside.ground.sentryPhase = 'watching';
+  inside.shownPairing.showCode('ABCD1234', 0, plusMs(inside.clock.nowMs(), 60_000));
+  expect(inside.desk().state().code?.code).toBe('ABCD1234');
 });
 
 it('ends a pairing, and reports a failure of the server', async () => {

@@ -7,7 +7,7 @@ import type { ServeDashboard } from '../ports/dashboard-backend.ts';
 import type { EventHistory } from '../ports/event-store.ts';
 import type { Log } from '../ports/log.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
-import { dashboardState } from './dashboard-state.ts';
+import { dashboardState, isCodeForbidden } from './dashboard-state.ts';
 import { createKnownVolumes } from './known-volumes.ts';
 
 /** Shows the state of the car on its own screen, and executes the commands from there. */
@@ -71,7 +71,7 @@ const CODE_TIMEOUT_MS = 10_000;
 
 type ControlledSubjects = Pick<
   DashboardSources,
-  'pairing' | 'server' | 'shownPairing' | 'sentry' | 'simulation'
+  'pairing' | 'server' | 'shownPairing' | 'isScreenPublic' | 'sentry' | 'simulation'
 >;
 type Refusal = Extract<DashboardAnswer, { ok: false }>['reason'];
 
@@ -95,6 +95,7 @@ async function refusalOf(
   const { pairing, sentry, simulation } = subjects;
   switch (command.command) {
     case 'show-code':
+      if (isCodeForbidden(subjects)) return 'watching';
       return (await isCodeShown(context, subjects, signal)) ? null : 'server';
     case 'unpair':
       try {

@@ -2,6 +2,7 @@ import {
   type CameraState,
   type DashboardState,
   type InitializationStep,
+  isSentryArmed,
   pairingQrText,
 } from '@ligo/protocol';
 import type { WallState } from '@ligo/signals';
@@ -31,7 +32,7 @@ export function dashboardState(
     serverOrigin: server.serverOrigin,
     server: server.state(),
     steps: startupSteps(sources, canStore && bytes !== null, reading !== null),
-    code: codeNow({ clock, wallTime }, shownPairing),
+    code: isCodeForbidden(sources) ? null : codeNow({ clock, wallTime }, shownPairing),
     isCodeOnRequest: sources.isScreenPublic,
     pairings: [...(shownPairing.pairings() ?? [])],
     ...connectedPhones({ clock, wallTime }, sources),
@@ -66,6 +67,14 @@ function connectedPhones(
       since: Math.max(0, Math.round(wallOf(time, sinceMs))),
     })),
   };
+}
+
+/** Passers-by could pair a phone while Sentry watches, and switch it off. */
+export function isCodeForbidden({
+  isScreenPublic,
+  sentry,
+}: Pick<DashboardSources, 'isScreenPublic' | 'sentry'>): boolean {
+  return isScreenPublic && isSentryArmed(sentry?.shown()?.phase);
 }
 
 /** `null`: none is shown, or the shown one has expired. */

@@ -18,6 +18,7 @@ const SHOWN_MS = 10_000;
 const TEXTS: Record<CommandFailure, PlainKey<'dashboard'>> = {
   unable: 'dashboard.refused.unable',
   'not-now': 'dashboard.refused.notNow',
+  watching: 'dashboard.refused.watching',
   server: 'dashboard.refused.server',
   silent: 'dashboard.refused.silent',
 };

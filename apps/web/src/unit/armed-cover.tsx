@@ -1,3 +1,4 @@
+import { isSentryArmed } from '@ligo/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFeed } from '../dashboard/dashboard-context.tsx';
 import { useUnitTexts } from '../i18n/unit.ts';
@@ -8,10 +9,7 @@ const SHOWN_MS = 30_000;
 /** Shows a dark screen in place of its content, with open dialogs, while Sentry is armed: passers-by see that it films, and nothing else. A touch shows the content for a while. */
 export function ArmedCover({ children }: { children: ReactNode }) {
   const { t } = useUnitTexts();
-  const isArmed = useFeed(({ car }) => {
-    const phase = car?.sentry?.phase;
-    return phase === 'starting' || phase === 'watching' || phase === 'recording';
-  });
+  const isArmed = useFeed(({ car }) => isSentryArmed(car?.sentry?.phase));
   const [isUncovered, setIsUncovered] = useState(false);
   useEffect(() => {
     if (!isUncovered) return;
