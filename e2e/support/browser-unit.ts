@@ -49,7 +49,7 @@ export class BrowserUnit {
     prepare?: (page: Page) => Promise<unknown>,
   ): Promise<BrowserUnit> {
     const page = await context.newPage();
-    // The load of a machine that runs tests counts as heat, which turns cameras off.
+    // The load of a machine that runs tests counts as heat, which reduces what cameras film.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PressureObserver'));
     await prepare?.(page);
     const unit = new BrowserUnit(page, await context.newCDPSession(page));

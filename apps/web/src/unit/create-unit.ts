@@ -35,8 +35,8 @@ export interface Unit extends Readable<UnitState> {
   change(changes: SettingsChanges): Promise<boolean>;
   /** Ends the car, which starts again only by `start`. Resolves when its worker has ended. */
   stop(): Promise<void>;
-  /** Shows why there is no car. */
-  fail(failure: UnitFailure): void;
+  /** Ends the car, and starts it once `change` of what it stores is done, unless that resolves to a failure, which is shown; meanwhile nothing else starts it. */
+  replace(change: () => Promise<UnitFailure | null>): Promise<void>;
   /** The last lines of its log, oldest first. */
   log: Readable<readonly UnitLogLine[]>;
   /** Bounds the form of recordings, also of a car that is started later. */
@@ -78,13 +78,12 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
   let starting = Promise.resolve();
   let stopping = Promise.resolve();
   let changing = Promise.resolve(true);
-  let onText: ((text: string) => void) | null = null;
-  let closeStream = () => {};
+  const stream = createStream();
   let limit: VideoLimit = {};
 
   async function begin(): Promise<void> {
     state.set({ phase: 'starting' });
-    await stopping;
+    for (let waited: unknown; waited !== stopping; await waited) waited = stopping;
     if (running || state.get().phase !== 'starting') return;
     running = openUnit(clock, createWorker(), {
       serve,
@@ -96,12 +95,12 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
       onLine: (line) => log.set([...log.get(), line].slice(-LOG_LINES)),
       onFailed: fail,
     });
-    if (onText) closeStream = running.dashboard.openStream(onText);
+    stream.attach(running.dashboard);
   }
   function end(): void {
     if (running) stopping = running.stop();
     running = null;
-    closeStream = () => {};
+    stream.attach(null);
   }
   function fail(failure: UnitFailure): void {
     end();
@@ -148,25 +147,48 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
       state.set({ phase: 'idle' });
       await stopping;
     },
-    fail,
+    async replace(change) {
+      end();
+      state.set({ phase: 'starting' });
+      const changed = stopping.then(change);
+      stopping = changed.then(() => {});
+      const failure = await changed;
+      if (failure) fail(failure);
+      else if (state.get().phase === 'starting') start();
+    },
     log,
     limitVideo(next) {
       limit = next;
       running?.limitVideo(next);
     },
-    openStream(receive) {
-      onText = receive;
-      closeStream = running?.dashboard.openStream(receive) ?? (() => {});
-      return () => {
-        onText = null;
-        closeStream();
-      };
-    },
+    openStream: stream.open,
     async post(command) {
       await changing;
       await starting;
       if (!running) throw new Error('the car does not run');
       return running.dashboard.post(command);
+    },
+  };
+}
+
+/** The texts of one dashboard after another, for one reader. */
+function createStream() {
+  let dashboard: PortDashboard | null = null;
+  let onText: ((text: string) => void) | null = null;
+  let close = () => {};
+  const open: OpenStream = (receive) => {
+    onText = receive;
+    close = dashboard?.openStream(receive) ?? (() => {});
+    return () => {
+      onText = null;
+      close();
+    };
+  };
+  return {
+    open,
+    attach(next: PortDashboard | null): void {
+      dashboard = next;
+      close = (onText && next?.openStream(onText)) ?? (() => {});
     },
   };
 }

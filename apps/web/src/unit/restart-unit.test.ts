@@ -45,7 +45,7 @@ function start() {
     answer(STORED);
     await changed;
   };
-  return { unit, change, worker, clock, served };
+  return { unit, change, worker, workers, clock, served };
 }
 
 it('starts a car again whose owner changes a choice while it starts', async () => {
@@ -91,4 +91,40 @@ it('ends what it serves to a worker that does not stop in time, and leaves the r
   await clock.advance(1);
   await ending;
   expect(served.map(({ aborted }) => aborted)).toEqual([false, true]);
+});
+
+it('starts no car while what one stores is replaced, and one after that', async () => {
+  const { unit, worker, workers } = start();
+  const first = await worker(0);
+  first.answer({ type: 'ready' });
+  let end = () => {};
+  void unit.stop();
+  unit.start();
+  const replacing = unit.replace(
+    () =>
+      new Promise((resolve) => {
+        end = () => resolve(null);
+      }),
+  );
+  first.answer({ type: 'stopped' });
+  // A hand that taps on, and the page that comes back.
+  unit.start();
+  document.dispatchEvent(new Event('freeze'));
+  document.dispatchEvent(new Event('resume'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([workers.length, unit.get().phase]).toEqual([1, 'starting']);
+  end();
+  await replacing;
+  (await worker(1)).answer({ type: 'ready' });
+  expect([workers.length, unit.get().phase]).toEqual([2, 'running']);
+});
+
+it('shows why what it stores was not replaced', async () => {
+  const { unit, worker, workers } = start();
+  const first = await worker(0);
+  const failure = { reason: 'in-use', text: '' } as const;
+  const replacing = unit.replace(async () => failure);
+  first.answer({ type: 'stopped' });
+  await replacing;
+  expect([workers.length, unit.get()]).toEqual([1, { phase: 'failed', failure }]);
 });

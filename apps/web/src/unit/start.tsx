@@ -12,6 +12,7 @@ import { servePeer } from '../../../car/src/platform/browser/peer/serve-peer.ts'
 import { servePositions } from '../../../car/src/platform/browser/position/serve-positions.ts';
 import { keepScreenOn } from '../../../car/src/platform/browser/screen/keep-screen-on.ts';
 import { askToKeepData, eraseCar } from '../../../car/src/platform/browser/storage/browser-storage.ts';
+import type { VideoLimit } from '../../../car/src/unit-page/unit-messages.ts';
 import { type CommandSender, createCommandSender } from '../dashboard/create-command-sender.ts';
 import { createTheme } from '../dashboard/create-theme.ts';
 import { DashboardContext } from '../dashboard/dashboard-context.tsx';
@@ -35,8 +36,12 @@ import { createUnitUpdate } from './updates/create-unit-update.ts';
 /** In this tab the owner has started the car: after a reload, or a crash of the tab, it goes on without a touch. */
 const STARTED_KEY = 'ligo.unitStarted';
 
-/** Recordings of a hot device. */
-const HOT_VIDEO = { height: 720, fps: 5 };
+/** Recordings by the heat of the device. */
+const VIDEO_AT: Record<HeatLevel, VideoLimit> = {
+  full: {},
+  reduced: { height: 720, fps: 5 },
+  least: { height: 480, fps: 2 },
+};
 
 const createWorker = () =>
   new Worker(new URL('../../../car/src/unit-page/unit-worker.ts', import.meta.url), { type: 'module' });
@@ -80,7 +85,7 @@ const { PressureObserver } = window as { PressureObserver?: PressureObserverMake
 watchHeat({ clock, PressureObserver, tracks: () => cameras.tracks() }, (level) => {
   heat.set(level);
   cameras.setLevel(level);
-  unit.limitVideo(level === 'full' ? {} : HOT_VIDEO);
+  unit.limitVideo(VIDEO_AT[level]);
 });
 
 const isScreenOn = createObservable<boolean | null>(null);
@@ -101,16 +106,16 @@ async function restart(): Promise<void> {
 }
 
 /** If the car cannot be erased, the screen shows why, and the car is there as before. */
-async function beginAsNewCar(): Promise<void> {
-  await unit.stop();
-  try {
-    if (!(await eraseCar())) return unit.fail({ reason: 'in-use', text: '' });
-  } catch (error) {
-    return unit.fail({ reason: 'other', text: String(error) });
-  }
-  pin.remove();
-  unit.start();
-}
+const beginAsNewCar = () =>
+  unit.replace(async () => {
+    try {
+      if (!(await eraseCar())) return { reason: 'in-use', text: '' };
+    } catch (error) {
+      return { reason: 'other', text: String(error) };
+    }
+    pin.remove();
+    return null;
+  });
 
 async function erase(): Promise<void> {
   const { car } = feed.get();

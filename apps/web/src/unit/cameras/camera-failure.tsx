@@ -7,7 +7,7 @@ const TEXTS: Record<OpenFailure, PlainKey<'unit'>> = {
   missing: 'unit.cameras.missing',
   busy: 'unit.cameras.busy',
   hidden: 'unit.cameras.busy',
-  hot: 'unit.hot.off',
+  hot: 'unit.cameras.hot',
 };
 
 /** Why a camera cannot be opened. */

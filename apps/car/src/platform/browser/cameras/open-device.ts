@@ -1,9 +1,10 @@
 import type { CameraFailure } from '@ligo/protocol';
+import type { HeatLevel } from '../heat/heat-machine.ts';
 import type { CameraDevice } from './camera-choices.ts';
 
 /**
  * Why a camera cannot be opened. `busy`: another program has it, or the device opens one at a time; `missing`: it is unplugged; `hidden`:
- * the page is not visible; `hot`: the device must cool.
+ * the page is not visible; `hot`: the device refuses it while it is very hot.
  */
 export type OpenFailure = Exclude<CameraFailure, 'silent'> | 'hidden';
 
@@ -20,9 +21,15 @@ const WANTED: MediaTrackConstraints = {
   frameRate: { ideal: 15, max: 30 },
 };
 
-/** The constraints of a camera; those of a hot device film fewer pictures. */
-export const wantedOf = (isReduced: boolean): MediaTrackConstraints =>
-  isReduced ? { ...WANTED, frameRate: { ideal: 5, max: 10 } } : WANTED;
+/** Constraints of a hot device. */
+const REDUCED: MediaTrackConstraints = { ...WANTED, frameRate: { ideal: 5, max: 10 } };
+
+/** The constraints of a camera. The detector of movements needs some pictures a second. */
+export const WANTED_AT: Readonly<Record<HeatLevel, MediaTrackConstraints>> = {
+  full: WANTED,
+  reduced: REDUCED,
+  least: { ...REDUCED, width: { ideal: 640 }, height: { ideal: 480 } },
+};
 
 const FAILURES: Partial<Record<string, OpenFailure>> = {
   NotAllowedError: 'denied',
@@ -32,10 +39,13 @@ const FAILURES: Partial<Record<string, OpenFailure>> = {
 };
 
 /** Opens a camera, which may ask the owner for permission; without a device, any. Rejects with a `CameraError`. */
-export async function openDevice(device: CameraDevice | null, isReduced = false): Promise<MediaStreamTrack> {
+export async function openDevice(
+  device: CameraDevice | null,
+  level: HeatLevel = 'full',
+): Promise<MediaStreamTrack> {
   const exact = device && { deviceId: { exact: device.deviceId } };
   try {
-    const stream = await navigator.mediaDevices.getUserMedia({ video: { ...wantedOf(isReduced), ...exact } });
+    const stream = await navigator.mediaDevices.getUserMedia({ video: { ...WANTED_AT[level], ...exact } });
     const [track] = stream.getVideoTracks();
     if (track) return track;
   } catch (error) {

@@ -181,17 +181,25 @@ describe('choices', () => {
 });
 
 describe('heat', () => {
-  it('asks open and new cameras for fewer pictures, and closes all while they are off', async () => {
+  it('asks open and new cameras for fewer pictures, and closes none', async () => {
     const { browser, cameras } = start();
     const front = await cameras.openCamera(FRONT);
     cameras.setLevel('reduced');
     await cameras.openCamera(REAR);
     expect(browser.opened.map(({ track }) => track.maxRate)).toEqual([10, 10]);
-    cameras.setLevel('off');
-    expect([front.ended.aborted, browser.live(), cameras.tracks()]).toEqual([true, [], []]);
-    await expect(cameras.openCamera(FRONT)).rejects.toMatchObject({ failure: 'hot' });
+    cameras.setLevel('least');
+    expect(browser.opened.map(({ track }) => track.wantedHeight)).toEqual([480, 480]);
+    expect(front.ended.aborted).toBe(false);
     cameras.setLevel('full');
-    await cameras.openCamera(FRONT);
-    expect(browser.opened.at(-1)?.track.maxRate).toBe(30);
+    expect(browser.opened.map(({ track }) => track.maxRate)).toEqual([30, 30]);
+  });
+
+  it('names it as the reason why a very hot device refuses its camera', async () => {
+    const { browser, cameras } = start();
+    browser.refusal = 'NotReadableError';
+    cameras.setLevel('least');
+    await expect(cameras.openCamera(FRONT)).rejects.toMatchObject({ failure: 'hot' });
+    cameras.setLevel('reduced');
+    await expect(cameras.openCamera(FRONT)).rejects.toMatchObject({ failure: 'busy' });
   });
 });

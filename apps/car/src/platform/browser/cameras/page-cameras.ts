@@ -3,7 +3,7 @@ import type { CamId } from '@ligo/protocol';
 import type { HeatLevel } from '../heat/heat-machine.ts';
 import { type CameraChoice, type CameraDevice, withPresentIds } from './camera-choices.ts';
 import { OpenCamera, type SharedCamera } from './open-camera.ts';
-import { CameraError, listNamedDevices, openDevice, wantedOf } from './open-device.ts';
+import { CameraError, listNamedDevices, openDevice, WANTED_AT } from './open-device.ts';
 
 /** A camera that loses its picture so soon after another was opened has lost it to that one, ms. */
 const LOST_TO_ANOTHER_MS = 2_000;
@@ -49,13 +49,12 @@ export class PageCameras {
     return (this.cameras.get(device.deviceId) ?? this.start(device)).share();
   }
 
-  /** Films as the heat of the device allows: `off` closes all cameras, and opens none. */
+  /** Films as the heat of the device allows. */
   setLevel(level: HeatLevel): void {
     this.level = level;
-    if (level === 'off') this.closeAll();
     for (const track of this.tracks()) {
       // A camera that cannot film less goes on as it is.
-      track.applyConstraints(wantedOf(level === 'reduced')).catch(() => {});
+      track.applyConstraints(WANTED_AT[level]).catch(() => {});
     }
   }
 
@@ -92,16 +91,17 @@ export class PageCameras {
 
   private async acquire(device: CameraDevice): Promise<MediaStreamTrack> {
     if (document.visibilityState !== 'visible') throw new CameraError('hidden');
-    if (this.level === 'off') throw new CameraError('hot');
     const others = () => [...this.cameras].filter(([id]) => id !== device.deviceId).map(([, each]) => each);
     if (this.isOneAtATime) {
       for (const other of others()) if (other.isUnused) other.close();
       if (others().length > 0) throw new CameraError('busy');
     }
     try {
-      return await openDevice(device, this.level === 'reduced');
+      return await openDevice(device, this.level);
     } catch (error) {
-      if (!isFailure(error, 'busy') || this.isOneAtATime || others().length === 0) throw error;
+      if (!isFailure(error, 'busy')) throw error;
+      if (this.isOneAtATime || others().length === 0)
+        throw this.level === 'least' ? new CameraError('hot') : error;
       this.isOneAtATime = true;
       return this.acquire(device);
     }

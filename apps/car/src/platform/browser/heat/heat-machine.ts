@@ -1,7 +1,7 @@
 /** Pressure on the device's processor, as `PressureObserver` names it. */
 export type Pressure = 'nominal' | 'fair' | 'serious' | 'critical';
 /** How much the page films. */
-export type HeatLevel = 'full' | 'reduced' | 'off';
+export type HeatLevel = 'full' | 'reduced' | 'least';
 
 export interface HeatState {
   level: HeatLevel;
@@ -19,7 +19,7 @@ export const COOL_FOR_MS = 180_000;
 /** The share of dropped pictures that counts as serious pressure. */
 export const DROPPED_SHARE = 1 / 3;
 
-const MORE: Record<HeatLevel, HeatLevel> = { off: 'reduced', reduced: 'full', full: 'full' };
+const MORE: Record<HeatLevel, HeatLevel> = { least: 'reduced', reduced: 'full', full: 'full' };
 
 /** The state after `elapsedMs` under this pressure; see RULES.md. */
 export function stepHeat(state: HeatState, pressure: Pressure, elapsedMs: number): HeatState {
@@ -34,7 +34,7 @@ export function stepHeat(state: HeatState, pressure: Pressure, elapsedMs: number
 function levelAfter(level: HeatLevel, kind: HeatState['kind'], lastedMs: number): HeatLevel {
   if (kind === 'cool') return lastedMs >= COOL_FOR_MS ? MORE[level] : level;
   // HEAT-2
-  if (kind === 'critical' && lastedMs >= HOT_FOR_MS) return 'off';
+  if (kind === 'critical' && lastedMs >= HOT_FOR_MS) return 'least';
   // HEAT-1, HEAT-2
   return level === 'full' && (kind === 'critical' || lastedMs >= HOT_FOR_MS) ? 'reduced' : level;
 }

@@ -26,10 +26,10 @@ it('films less under reported pressure, and more once the device has cooled', as
   await clock.advance(MINUTE_MS);
   report('critical');
   await clock.advance(MINUTE_MS);
-  expect(levels).toEqual(['reduced', 'off']);
+  expect(levels).toEqual(['reduced', 'least']);
   report('fair');
   await clock.advance(10 * MINUTE_MS);
-  expect(levels).toEqual(['reduced', 'off', 'reduced', 'full']);
+  expect(levels).toEqual(['reduced', 'least', 'reduced', 'full']);
 });
 
 it('goes by dropped pictures where the browser refuses to measure, each camera by itself', async () => {

@@ -6,6 +6,8 @@ export class PlayedTrack extends EventTarget {
   muted = false;
   /** The most pictures a second that it was asked for. */
   maxRate: number | undefined;
+  /** The lines that it was asked for. */
+  wantedHeight: number | undefined;
 
   constructor(
     private readonly height: number,
@@ -15,8 +17,9 @@ export class PlayedTrack extends EventTarget {
     void this.applyConstraints(asked);
   }
 
-  async applyConstraints({ frameRate }: MediaTrackConstraints): Promise<void> {
+  async applyConstraints({ frameRate, height }: MediaTrackConstraints): Promise<void> {
     this.maxRate = typeof frameRate === 'object' ? frameRate.max : undefined;
+    this.wantedHeight = typeof height === 'object' ? height.ideal : undefined;
   }
 
   getSettings() {
