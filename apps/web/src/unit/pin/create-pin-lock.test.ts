@@ -71,3 +71,14 @@ it('PIN-7 asks for a PIN that another tab set, and counts the tries there', asyn
   await other.check('0002');
   expect(other.waitMs()).toBe(5_000);
 });
+
+it('PIN-7 brings no PIN back that another tab replaced while it checked', async () => {
+  const { open } = lockedPage();
+  const [one, other] = [open(), open()];
+  await one.set('1234');
+  const checking = one.check('1234');
+  other.remove();
+  await other.set('9999');
+  expect(await checking).toBe(false);
+  expect(await open().check('9999')).toBe(true);
+});

@@ -85,7 +85,10 @@ export function createPinLock(
       // PIN-4
       store({ ...stored, tries: state.tries });
       const { salt, hash } = stored;
-      if (String(await hashOf(pin, salt)) !== String(hash)) return false;
+      const isRight = String(await hashOf(pin, salt)) === String(hash);
+      // PIN-7: it may be another by now.
+      read();
+      if (!isRight || String(stored?.hash) !== String(hash)) return false;
       state = acceptPin(nowMs());
       store({ salt, hash, tries: 0 });
       return true;
