@@ -1,6 +1,40 @@
+import { LANGUAGES } from '@ligo/protocol';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { BrowserUnit } from './support/browser-unit.ts';
+import { layoutOf } from './support/layout.ts';
 import { expect, test } from './support/test.ts';
+
+/** The screens of units and phones, and a phone with letters of 200 %. */
+const ALL_SCREENS = {
+  '800x480': { width: 800, height: 480, letters: '' },
+  '390x844': { width: 390, height: 844, letters: '' },
+  '390x844, large letters': { width: 390, height: 844, letters: '32px' },
+  '1024x600': { width: 1024, height: 600, letters: '' },
+  '1280x800': { width: 1280, height: 800, letters: '' },
+  '844x390': { width: 844, height: 390, letters: '' },
+};
+/** LIGO_ALL_SIZES=on: all of them, otherwise the tightest. */
+const SCREENS = Object.entries(ALL_SCREENS).slice(0, process.env.LIGO_ALL_SIZES ? undefined : 3);
+
+/** Runs in the page; resolves once its window has this size, with letters of another, and is drawn. */
+async function drawnWith({ letters, width, height }: (typeof ALL_SCREENS)['800x480']): Promise<void> {
+  document.documentElement.style.fontSize = letters;
+  const frame = () => new Promise(requestAnimationFrame);
+  const { matches } = window.matchMedia(`(width: ${width}px) and (height: ${height}px)`);
+  if (!matches) await new Promise((resolve) => window.addEventListener('resize', resolve, { once: true }));
+  for (let drawn = 0; drawn < 3; drawn += 1) await frame();
+}
+
+/** Labels of the navigation that are cut. */
+const cutLabels = (page: Page) =>
+  page
+    .locator('nav span')
+    .evaluateAll((all) =>
+      all
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent ?? ''),
+    );
 
 /** Deletes the key of the page's car, as a browser may that needs room. */
 const removeKey = () =>
@@ -65,6 +99,38 @@ test('the settings show what the browser grants, and the log of the app', async 
   await expect(page.getByText('the browser may delete the car')).toBeVisible();
   await expectAccessible(page, 'the device');
   expect(unit.problems).toEqual([]);
+});
+
+test('no text of the page is cut, parted or covered, in any language and on any screen of a car or phone', async ({
+  server,
+  stack,
+  browser,
+}) => {
+  test.slow();
+  const unit = await BrowserUnit.open(stack, browser, server.origin);
+  const { page } = unit;
+  await unit.start();
+  await expect(page.getByRole('button', { name: 'Add a phone' })).toBeEnabled({ timeout: 20_000 });
+  const faults: string[] = [];
+  for (const language of LANGUAGES) {
+    await page.evaluate((code) => localStorage.setItem('ligo.language', code), language);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    for (const shown of ['car', 'phones', 'details', 'settings']) {
+      await page.locator(`nav a[href="#${shown}"]`).click();
+      await expect(page.locator('main h1')).toBeAttached();
+      for (const [name, { letters, ...size }] of SCREENS) {
+        await page.setViewportSize(size);
+        await page.evaluate(drawnWith, { letters, ...size });
+        const { broken, cut, overlapping } = await layoutOf(page);
+        // Letters of 200 % part the longest words.
+        const parted = letters === '' ? broken : [];
+        for (const text of [...parted, ...cut, ...overlapping, ...(await cutLabels(page))])
+          faults.push(`${language} ${name} ${shown}: ${text}`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
 });
 
 test('a PIN guards the code over a reload, and without it the car can be erased', async ({

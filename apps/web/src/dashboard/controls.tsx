@@ -16,7 +16,7 @@ export function Card({ title, aside, children, className = '' }: CardProps) {
   return (
     <section
       aria-labelledby={id}
-      className={`flex min-h-0 flex-col rounded-card border border-border bg-card p-4 ${className}`}
+      className={`@container flex min-h-0 flex-col rounded-card border border-border bg-card p-4 ${className}`}
     >
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 id={id} className="text-base font-semibold text-normal">
@@ -112,7 +112,7 @@ export function BigButton({
       {...rest}
       disabled={disabled || isSending}
       aria-busy={isSending || undefined}
-      className={`inline-flex min-h-16 min-w-16 items-center justify-center gap-3 rounded-2xl border px-5 text-center text-base leading-tight font-semibold transition-colors duration-200 disabled:opacity-50 ${LOOKS[variant]} ${className}`}
+      className={`inline-flex min-h-16 min-w-16 items-center @max-[10.5rem]:flex-wrap justify-center gap-3 rounded-2xl border px-5 text-center text-base leading-tight font-semibold transition-colors duration-200 disabled:opacity-50 ${LOOKS[variant]} ${className}`}
     >
       {isSending ? <Spinner className="size-6 shrink-0" /> : icon}
       {children}

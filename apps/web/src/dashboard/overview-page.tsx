@@ -41,7 +41,7 @@ function PhonesCard() {
           </span>
         </span>
         {accounts.slice(0, NAMED).map((account) => (
-          <span key={account.linkId} className="block truncate text-lg leading-snug">
+          <span key={account.linkId} className="block text-lg leading-snug [overflow-wrap:anywhere]">
             <AccountName pairing={account} />
           </span>
         ))}
@@ -61,11 +61,11 @@ function PhonesCard() {
 export default function OverviewPage() {
   const { t } = useDashboardTexts();
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] gap-6 upright:grid-cols-1 upright:grid-rows-[minmax(max-content,3fr)_minmax(0,4fr)] narrow:min-h-max narrow:grid-rows-[auto] low:min-h-[21rem] vast:grid-cols-[minmax(0,1.75fr)_minmax(0,2fr)]">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] gap-6 upright:grid-cols-1 upright:grid-rows-[minmax(max-content,3fr)_minmax(0,4fr)] narrow:min-h-max narrow:grid-rows-[auto] low:min-h-[23rem] vast:grid-cols-[minmax(0,1.75fr)_minmax(0,2fr)]">
       <h1 className="sr-only">{t('dashboard.car')}</h1>
       <LiveFigures />
       <div className="flex min-h-0 min-w-0 flex-col gap-4 vast:flex-row">
-        <div className="flex min-w-0 flex-col gap-4 upright:grid upright:grid-cols-2 narrow:grid-cols-1 vast:flex-1">
+        <div className="flex min-w-0 flex-col gap-4 upright:grid upright:grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] vast:flex-1">
           <SentryCard />
           <PhonesCard />
           {/* Only the widest screens have room for it here; it stands among the details, too. */}
@@ -115,12 +115,12 @@ function LogRow({ entry }: { entry: LogEntry }) {
   const item = logItemOf(entry);
   if (!item) return null;
   return (
-    <li className="flex items-center gap-3 border-t border-border py-2 first:border-t-0">
+    <li className="flex flex-wrap items-center gap-x-3 border-t border-border py-2 first:border-t-0">
       <span className={`size-7 shrink-0 [&>svg]:size-full ${LOG_COLORS[logKindOf(item)].text}`}>
         <LogIcon item={item} />
       </span>
-      <span className="min-w-0 flex-1 leading-snug">{sentenceOf(item, t, language)}</span>
-      <span className="shrink-0 text-end">
+      <span className="min-w-0 flex-[1_1_7.5rem] leading-snug">{sentenceOf(item, t, language)}</span>
+      <span className="ms-auto shrink-0 text-end">
         <time dateTime={new Date(item.timeMs).toISOString()} dir="ltr" className="font-semibold">
           {formatTime(item.timeMs)}
         </time>

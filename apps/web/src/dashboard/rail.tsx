@@ -51,7 +51,7 @@ const LOOK_NAMES: Record<Theme, PlainKey<'dashboard'>> = {
 };
 
 const BUTTON =
-  'flex min-h-16 w-full flex-col items-center justify-center gap-1 rounded-2xl text-sm leading-tight font-medium upright:min-w-20 narrow:min-w-0 narrow:text-xs';
+  'flex min-h-16 w-full flex-col items-center justify-center gap-1 rounded-2xl text-sm leading-tight font-medium upright:w-auto upright:min-w-20 upright:flex-auto narrow:min-w-11 narrow:text-xs';
 
 interface RailProps {
   page: Page;
@@ -137,7 +137,7 @@ export function Rail(props: RailProps) {
   return (
     <nav
       aria-label={t('dashboard.pages')}
-      className="flex w-28 shrink-0 flex-col gap-1 overflow-y-auto border-e border-border bg-card p-2 upright:order-last upright:w-full upright:flex-row upright:border-e-0 upright:border-t"
+      className="flex min-w-28 shrink-0 flex-col gap-1 overflow-y-auto border-e border-border bg-card p-2 upright:order-last upright:w-full upright:flex-row upright:flex-wrap upright:border-e-0 upright:border-t"
     >
       <PageLinks {...props} />
       <div className="mt-auto flex flex-col gap-1 upright:mt-0 upright:ms-auto upright:flex-row">

@@ -7,48 +7,67 @@ import { useUnitTexts } from '../i18n/unit.ts';
 import { useConnect } from './adapter/use-connect.ts';
 import { useUnit } from './unit-context.tsx';
 
-/** Whether a camera is open, and advice about the device's settings. */
+/** Whether it films, and how little, beside the first advice that the owner needs: a low screen has no room for more. */
 export function Notices() {
-  const { t } = useUnitTexts();
-  const { t: ofDashboard } = useDashboardTexts();
-  const isDenied = useFeed(({ car }) => car?.sources.some(({ code }) => code === 'position-denied') ?? false);
-  const { cameras, device } = useUnit();
-  const isFilming = useReadable(cameras.filming, (each) => each);
-  const isScreenOn = useReadable(device.isScreenOn, (each) => each);
-  const heat = useReadable(device.heat, (each) => each);
-  const [isRead, setIsRead] = useState(false);
   return (
     <div
       role="status"
       className="max-h-1/3 shrink-0 overflow-y-auto bg-raised text-base text-attention landscape:flex low:text-sm low:leading-tight"
     >
-      {isFilming && <Notice icon={IconVideo} text={t('unit.filming')} />}
-      {heat !== 'full' && <Notice icon={IconTemperatureSun} text={t(`unit.hot.${heat}`)} />}
-      {isDenied && <Notice text={ofDashboard('dashboard.why.position-denied')} />}
-      <AdapterNotice />
-      {isScreenOn === false && !isRead && (
-        <Notice text={t('unit.screenTurnsOff')}>
-          <button
-            type="button"
-            aria-label={ofDashboard('common.close')}
-            onClick={() => setIsRead(true)}
-            className="sticky inset-y-0 -my-1.5 ms-auto grid size-12 shrink-0 place-items-center"
-          >
-            <IconX className="size-6" aria-hidden="true" />
-          </button>
-        </Notice>
-      )}
+      <Filming />
+      <Advice />
     </div>
+  );
+}
+
+function Filming() {
+  const { t } = useUnitTexts();
+  const { cameras, device } = useUnit();
+  const isFilming = useReadable(cameras.filming, (each) => each);
+  const heat = useReadable(device.heat, (each) => each);
+  if (!isFilming) return null;
+  return heat === 'full' ? (
+    <Notice icon={IconVideo} text={t('unit.filming')} />
+  ) : (
+    <Notice icon={IconTemperatureSun} text={t(`unit.hot.${heat}`)} />
+  );
+}
+
+function Advice() {
+  const { t } = useDashboardTexts();
+  const isDenied = useFeed(({ car }) => car?.sources.some(({ code }) => code === 'position-denied') ?? false);
+  const needsTouch = useReadable(useUnit().adapter.needsTouch, (needs) => needs);
+  const [isRead, setIsRead] = useState(false);
+  if (isDenied) return <Notice text={t('dashboard.why.position-denied')} />;
+  if (needsTouch) return <AdapterNotice />;
+  return isRead ? null : <ScreenNotice onRead={() => setIsRead(true)} />;
+}
+
+/** The device's own setting, by which its screen turns off. */
+function ScreenNotice({ onRead }: { onRead: () => void }) {
+  const { t } = useUnitTexts();
+  const { t: ofDashboard } = useDashboardTexts();
+  const isScreenOn = useReadable(useUnit().device.isScreenOn, (each) => each);
+  if (isScreenOn !== false) return null;
+  return (
+    <Notice text={t('unit.screenTurnsOff')}>
+      <button
+        type="button"
+        aria-label={ofDashboard('common.close')}
+        onClick={onRead}
+        className="sticky inset-y-0 -my-1.5 ms-auto grid size-12 shrink-0 place-items-center"
+      >
+        <IconX className="size-6" aria-hidden="true" />
+      </button>
+    </Notice>
   );
 }
 
 /** The touch that the adapter needs after a reload. */
 function AdapterNotice() {
   const { t } = useUnitTexts();
-  const { adapter } = useUnit();
-  const needsTouch = useReadable(adapter.needsTouch, (needs) => needs);
   const { chosen, connect, problem } = useConnect();
-  if (!needsTouch || !chosen) return null;
+  if (!chosen) return null;
   return (
     <Notice text={t(problem ? `unit.adapter.${problem}` : 'unit.adapter.needsTouch')}>
       <BigButton variant="primary" className="ms-auto shrink-0" onClick={() => connect(chosen.by)}>

@@ -22,39 +22,46 @@ export function ReadingsTable() {
   const { unitNowMs } = useUnitTime();
   return (
     <ScrollList label={t('dashboard.readings')}>
-      <table className="w-full border-collapse text-start">
-        <thead>
-          <tr className="text-sm text-quiet [&>th]:sticky [&>th]:top-0 [&>th]:bg-card [&>th]:py-2 [&>th]:pe-3 [&>th]:text-start [&>th]:font-medium">
-            <th scope="col">{t('dashboard.column.reading')}</th>
-            <th scope="col">{t('dashboard.column.value')}</th>
-            <th scope="col">{t('dashboard.column.source')}</th>
-            <th scope="col">{t('dashboard.column.age')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {readings.map((reading) => (
-            <ReadingRow key={reading.name} reading={reading} ageMs={ageOf(reading, unitNowMs)} />
-          ))}
-        </tbody>
-      </table>
+      <div className="@container">
+        <table className="w-full border-collapse text-start @max-[32rem]:block">
+          <thead className="@max-[32rem]:sr-only">
+            <tr className="text-sm text-quiet [&>th]:sticky [&>th]:top-0 [&>th]:bg-card [&>th]:py-2 [&>th]:pe-3 [&>th]:text-start [&>th]:font-medium">
+              <th scope="col">{t('dashboard.column.reading')}</th>
+              <th scope="col">{t('dashboard.column.value')}</th>
+              <th scope="col">{t('dashboard.column.source')}</th>
+              <th scope="col">{t('dashboard.column.age')}</th>
+            </tr>
+          </thead>
+          <tbody className="@max-[32rem]:block">
+            {readings.map((reading) => (
+              <ReadingRow key={reading.name} reading={reading} ageMs={ageOf(reading, unitNowMs)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </ScrollList>
   );
 }
 
+/** Where it is narrow its source and age have a line of their own. */
 function ReadingRow({ reading, ageMs }: { reading: DashboardReading; ageMs: number | null }) {
   const { t, language } = useDashboardTexts();
   const isKnown = reading.value !== null;
   const isOld = isKnown && (ageMs === null || ageMs >= OLD_MS);
   return (
-    <tr className="border-t border-border [&>td]:py-2 [&>td]:pe-3 [&>th]:py-2 [&>th]:pe-3">
+    <tr className="border-t border-border py-2 @max-[32rem]:grid @max-[32rem]:grid-cols-[minmax(0,1fr)_fit-content(60%)] @max-[32rem]:items-baseline @max-[32rem]:gap-x-3 @min-[32rem]:[&>*]:py-2 @min-[32rem]:[&>*]:pe-3">
       <th scope="row" className="text-start font-normal">
         {readingName(t, reading.name)}
       </th>
-      <td className={`text-lg font-semibold whitespace-nowrap ${isKnown && !isOld ? '' : 'text-quiet'}`}>
+      <td
+        className={`text-lg font-semibold whitespace-nowrap @max-[32rem]:text-end ${isKnown && !isOld ? '' : 'text-quiet'}`}
+      >
         <ReadingValue reading={reading} />
       </td>
-      <td className="text-normal">{reading.source && <bdi>{reading.source}</bdi>}</td>
-      <td className={`whitespace-nowrap ${isOld ? 'font-semibold text-attention' : 'text-normal'}`}>
+      <td className="text-normal @max-[32rem]:text-sm">{reading.source && <bdi>{reading.source}</bdi>}</td>
+      <td
+        className={`@max-[32rem]:text-end @max-[32rem]:text-sm ${isOld ? 'font-semibold text-attention' : 'text-normal'}`}
+      >
         {isKnown && (
           <span className="inline-flex items-center gap-2">
             {isOld && <IconClockExclamation className="size-5 shrink-0" aria-hidden="true" />}

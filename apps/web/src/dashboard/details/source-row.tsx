@@ -21,9 +21,9 @@ export function SourceRow({ source }: { source: DashboardSource }) {
   const { key, dot, text } = PHASES[phase === 'reading' && code ? 'partial' : phase];
   return (
     <>
-      <p className="flex items-center gap-3">
+      <p className="flex flex-wrap items-center gap-x-3">
         <span className={`size-3 shrink-0 rounded-full ${dot}`} aria-hidden="true" />
-        <bdi className="min-w-0 truncate">{name}</bdi>
+        <bdi className="min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
         <span className={`ms-auto shrink-0 ${text}`}>{t(key)}</span>
       </p>
       {code && (

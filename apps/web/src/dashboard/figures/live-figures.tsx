@@ -102,15 +102,18 @@ export function LiveFigures() {
   const hasOne = numberOf(car, 'highestBatteryTempC') === null && numberOf(car, 'batteryTempC') !== null;
   const temperature = hasOne ? 'batteryTempC' : 'highestBatteryTempC';
   return (
-    <section aria-label={t('dashboard.car')} className="flex min-h-0 flex-col justify-between gap-3 p-2">
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] content-center-safe gap-8 overflow-hidden">
+    <section
+      aria-label={t('dashboard.car')}
+      className="@container flex min-h-0 flex-col justify-between gap-3 p-2"
+    >
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] content-center-safe @max-[18rem]:grid-cols-1! gap-8 overflow-hidden">
         <SpeedAndGear />
         <ChargeAndPower />
       </div>
       <div className="flex min-h-7 items-end">
         <OpenDoors />
       </div>
-      <dl className="grid grid-cols-[1fr_1fr_1fr_1.4fr] items-end gap-4 low:grid-cols-[repeat(3,minmax(0,1fr))_auto] low:gap-3 narrow:grid-cols-2 border-t border-border pt-3">
+      <dl className="grid grid-cols-[1fr_1fr_1fr_1.4fr] items-end gap-4 low:grid-cols-[repeat(4,auto)] low:gap-3 narrow:grid-cols-2 @max-[18rem]:grid-cols-1! border-t border-border pt-3">
         <Figure label={t('reading.outsideTempC')} name="outsideTempC" />
         <Figure label={t('status.battery')} name={temperature} />
         <Figure label={t('reading.auxBatteryVoltageV')} name="auxBatteryVoltageV" digits={1} />

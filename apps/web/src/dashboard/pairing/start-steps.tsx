@@ -53,9 +53,9 @@ export function StartSteps() {
     <div>
       <ul aria-label={t('dashboard.steps')} className="flex flex-col gap-1.5">
         {shown.map(({ name, state }) => (
-          <li key={name} className="flex items-center gap-3">
+          <li key={name} className="flex flex-wrap items-center gap-x-3">
             <StepIcon state={state} />
-            <span className={state === 'waiting' ? 'text-quiet' : ''}>{t(NAMES[name])}</span>
+            <span className={`min-w-0 ${state === 'waiting' ? 'text-quiet' : ''}`}>{t(NAMES[name])}</span>
             <span className="ms-auto text-sm text-quiet">{t(STATES[state])}</span>
           </li>
         ))}

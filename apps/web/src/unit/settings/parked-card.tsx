@@ -43,7 +43,7 @@ export function ParkedCard({ settings, onChange }: SettingsCardProps) {
             onChange={(event) => onChange({ isChargerIgnition: event.target.checked })}
             className="size-8 shrink-0 accent-(--color-on)"
           />
-          <span>
+          <span className="min-w-0">
             <span className="font-medium">{t('unit.parked.charger')}</span>{' '}
             <span className="text-normal">{t('unit.parked.chargerText')}</span>
           </span>
