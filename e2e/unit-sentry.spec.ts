@@ -1,21 +1,44 @@
-import { chromium } from '@playwright/test';
+import { SENTRY_CLIPS } from '../apps/car/src/sentry/test-support/sentry-clips.ts';
 import { pushBrowser, startPushService } from '../apps/server/src/test-support/push-service.ts';
 import { expectAccessible } from './support/axe.ts';
-import { BrowserUnit } from './support/browser-unit.ts';
-import { chromiumArguments, chromiumPath } from './support/chromium.ts';
-import { filmArguments, filmOf } from './support/films.ts';
+import type { BrowserUnit } from './support/browser-unit.ts';
+import { filmOf } from './support/films.ts';
+import {
+  afterFirst,
+  carWith,
+  filmOfClip,
+  filmOfThree,
+  type LabelledFilm,
+  movementsOf,
+} from './support/labelled-films.ts';
 import { Phone } from './support/phone.ts';
 import { registration, subscribeWith } from './support/pushed-phone.ts';
+import type { CarUnderTest } from './support/stack.ts';
 import { expect, FULL_BROWSER, test } from './support/test.ts';
+import { seenBy, unitWith } from './support/watching-unit.ts';
 
-/** A quiet street, in which something bright walks after 16 of 22 s: long enough for a recording to end. */
+/** Where the labelled clips are not at hand: a quiet street, in which something bright walks after 16 of 22 s: long enough for a recording to end. */
 const STREET =
   "testsrc2=size=640x360:rate=10:duration=22,select=eq(n\\,0),loop=220:1:0,setpts=N/10/TB,noise=alls=4:allf=t[s];color=white:s=60x120:r=10:d=22,noise=alls=60[w];[s][w]overlay=x='(t-16)*140':y=180:enable='gt(t,16)'";
 /** The phone shows at the latest after this time that the unit is gone, ms. */
 const SEEN_WITHIN_MS = 5_000;
 const SLOW = { timeout: 60_000 };
+/** LIGO_UNIT_CLIPS=13: the number of labelled clips, each of which takes a minute. Otherwise three in one film. */
+const CLIPS = SENTRY_CLIPS.slice(0, Number(process.env.LIGO_UNIT_CLIPS ?? 0));
+/** Two cars see the same movement this far apart, s. */
+const NEAR_S = 1.5;
 
 test.use(FULL_BROWSER);
+
+/** The unit has seen what an installed car has seen in the same film. */
+async function expectSame(unit: BrowserUnit, car: CarUnderTest, film: LabelledFilm): Promise<void> {
+  const byCar = afterFirst(movementsOf(car), film);
+  const byUnit = afterFirst(await seenBy(unit), film);
+  const description = `by the unit ${byUnit}, by an installed car ${byCar}, s after the first`;
+  test.info().annotations.push({ type: 'movements', description });
+  expect(byUnit).toHaveLength(byCar.length);
+  for (const [place, s] of byCar.entries()) expect(Math.abs((byUnit[place] ?? 0) - s)).toBeLessThan(NEAR_S);
+}
 
 test('a browser watches as the unit: a movement comes to the phone by push, is played and kept there; the screen is dark, and a hidden page is noticed', async ({
   server,
@@ -23,31 +46,11 @@ test('a browser watches as the unit: a movement comes to the phone by push, is p
   context,
 }) => {
   test.setTimeout(240_000);
-  const film = filmOf(stack, ['-f', 'lavfi', '-t', '22', '-i', STREET]);
-  const browser = await chromium.launch({
-    executablePath: chromiumPath,
-    args: [...chromiumArguments, ...filmArguments(film)],
-  });
-  stack.onEnd(() => browser.close());
-  const unit = await BrowserUnit.open(stack, browser, server.origin, {
-    prepare: async (page) => {
-      await page.context().grantPermissions(['geolocation', 'camera']);
-      // A device that is not charged: the car is off.
-      await page.addInitScript(() => {
-        const battery = Object.assign(new EventTarget(), { charging: false });
-        Object.assign(navigator, { getBattery: async () => battery });
-      });
-    },
-  });
-  await unit.start();
-  await unit.openSettings();
-  const isIgnition = unit.page.getByLabel(/charged only while/);
-  await isIgnition.click();
-  await expect(isIgnition).toBeChecked();
-  await unit.page
-    .getByLabel(/Side of the car/)
-    .first()
-    .selectOption('Front');
+  const labelled = filmOfThree(stack);
+  const car = labelled && (await carWith(stack, server, labelled));
+  car?.simulate({ command: 'park' });
+  const film = labelled?.path ?? filmOf(stack, ['-f', 'lavfi', '-t', '22', '-i', STREET]);
+  const unit = await unitWith(stack, server, film);
   await unit.page.getByRole('link', { name: 'Phones' }).click();
   const service = await startPushService();
   stack.onEnd(() => service.stop());
@@ -91,7 +94,15 @@ test('a browser watches as the unit: a movement comes to the phone by push, is p
   expect(pushes).toContainEqual(expect.objectContaining({ type: 'SentryMovement', cameras: [4] }));
 
   await cover.click();
-  await expect(unit.page.getByRole('link', { name: 'Phones' })).toBeVisible();
+  await unit.page.getByRole('link', { name: 'Phones' }).click();
+  await unit.page.getByRole('button', { name: 'Add a phone' }).click();
+  await expect(unit.page.getByRole('alert')).toContainText('Not while Sentry is watching');
+  if (labelled && car) {
+    const { length } = labelled.starts;
+    for (const seen of [async () => movementsOf(car), () => seenBy(unit)])
+      await expect.poll(async () => afterFirst(await seen(), labelled).length, SLOW).toBe(length);
+    await expectSame(unit, car, labelled);
+  }
   await unit.page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -102,3 +113,19 @@ test('a browser watches as the unit: a movement comes to the phone by push, is p
   expect(phone.problems).toEqual([]);
   expect(unit.problems).toEqual([]);
 });
+
+for (const clip of CLIPS)
+  test(`a browser sees in the clip “${clip.name}” what an installed car sees`, async ({ server, stack }) => {
+    const film = filmOfClip(stack, clip);
+    if (!film) return test.skip(true, 'The shared clips are not at hand.');
+    test.setTimeout(240_000);
+    const car = await carWith(stack, server, film);
+    const unit = await unitWith(stack, server, film.path);
+    await unit.page.getByRole('link', { name: 'Car', exact: true }).click();
+    await unit.page.getByRole('switch', { name: 'Watch while parked' }).click();
+    car.simulate({ command: 'park' });
+    await expect(unit.page.getByRole('button', { name: /Sentry is watching/ })).toBeVisible(SLOW);
+    const endMs = Date.now() + film.lengthS * 1_000;
+    await expect.poll(() => Date.now(), { timeout: 150_000 }).toBeGreaterThan(endMs);
+    await expectSame(unit, car, film);
+  });
