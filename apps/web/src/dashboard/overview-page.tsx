@@ -41,7 +41,10 @@ function PhonesCard() {
           </span>
         </span>
         {accounts.slice(0, NAMED).map((account) => (
-          <span key={account.linkId} className="block text-lg leading-snug [overflow-wrap:anywhere]">
+          <span
+            key={account.linkId}
+            className="block text-lg leading-snug [overflow-wrap:anywhere] low:text-base"
+          >
             <AccountName pairing={account} />
           </span>
         ))}
