@@ -125,6 +125,23 @@ test('four cameras are in one picture, and one that is gone is opened again whil
   expect(found).toMatchObject({ width: 1280, height: 720 });
 });
 
+test('a recording ends whole when the browser refuses more room, which is reported', async () => {
+  const unit = await browser.open();
+  await unit.call('open', [FRONT]);
+  await unit.call('arm', { ...WATCH, postMovementTime: 20 });
+  const written = async () => (await unit.call('written')).reduce((sum, bytes) => sum + bytes, 0);
+  await expect.poll(written, SEEN_WITHIN).toBeGreaterThan(200_000);
+  const debugging = await unit.page.createCDPSession();
+  const { origin } = new URL(served.url);
+  await debugging.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  const last = async () => (await unit.call('states')).at(-1);
+  await expect.poll(last, SEEN_WITHIN).toEqual({ phase: 'failing', cause: 'storage' });
+  const recordings = await unit.call('recordings');
+  expect(recordings).toHaveLength(1);
+  const found = probe(await unit.call('read', recordings[0]?.key ?? ''));
+  expect(found.durationS * 1_000).toBeCloseTo(recordings[0]?.durationMs ?? 0, -1);
+});
+
 test('a browser without a stream of pictures gives those that a video element shows', async () => {
   const unit = await browser.open('delete globalThis.MediaStreamTrackProcessor');
   expect(await unit.run('unit.givesFrames()')).toBe(true);

@@ -68,7 +68,10 @@ test('phones show at once that the page is hidden or frozen, and the car again w
   const unit = await BrowserUnit.open(stack, browser, server.origin);
   await unit.start();
   const phone = await Phone.open(context, server.origin);
-  await phone.pair(await unit.pairingCode());
+  const code = await unit.pairingCode();
+  // A code that is being typed is valid, although the page is loaded again.
+  await unit.page.reload();
+  await phone.pair(code);
   await phone.expectLive();
   const failure = phone.page.getByTestId('failure');
   const show = (state: 'hidden' | 'visible') =>
