@@ -6,13 +6,18 @@ import { Button } from '../ui/input/button.tsx';
 
 type Load<P> = Parameters<typeof lazyPart<P & object>>[0];
 
-function FailedView({ onRetry, hasRetried }: FailedPartProps) {
+interface FailedViewProps extends FailedPartProps {
+  /** Missing for a screen. */
+  text?: string;
+}
+
+function FailedView({ text, onRetry, hasRetried }: FailedViewProps) {
   const { t } = useTexts();
   const { t: start } = useStartTexts();
   return (
     <div className="flex min-h-full flex-col items-center justify-center gap-4 p-6 text-center">
       <p role="alert" className="text-lg text-normal">
-        {start('error.screen')}
+        {text ?? start('error.screen')}
       </p>
       <Button onClick={() => (hasRetried ? window.location.reload() : onRetry())}>
         {hasRetried ? start('common.reload') : t('common.retry')}
@@ -45,7 +50,7 @@ function FailedDrawer({ open = true, onOpenChange, onClose, ...failed }: DrawerP
       onClose={close}
       className="m-auto rounded-card border border-border bg-card p-4 text-center text-strong backdrop:bg-black/60"
     >
-      <FailedView {...failed} />
+      <FailedView {...failed} text={`${t('error.unable')}. ${t('error.checkConnection')}.`} />
       <Button variant="ghost" onClick={close}>
         {t('common.close')}
       </Button>
