@@ -11,6 +11,9 @@ import { emptyEnergy } from './charge-energy.ts';
 import type { ChargeEnergies, ChargeEnergy, StoredSession } from './charging-store.ts';
 import { finishedSessions } from './test-support/finished-sessions.ts';
 
+/** The long form: LIGO_KILLS=200 npx vitest run apps/car/src/charging/charging-tables.test.ts */
+const KILLS = Number(process.env.LIGO_KILLS ?? 3);
+
 const log = { info() {}, warn() {}, error: vi.fn() };
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-charging-'));
 const open = (data = folder()) => openStore(data, 1, log);
@@ -185,18 +188,20 @@ it.each([["going_on = '{'"], ["going_on = json_set(going_on, '$.energies', 7)"]]
   },
 );
 
-it('keeps each session whole, however often the app is killed while sessions begin and end', async () => {
+it('keeps each session whole, however often the app is killed while sessions begin and end', {
+  timeout: KILLS * 10_000,
+}, async () => {
   const data = folder();
   const script = compiled(new URL('./test-support/write-charging.ts', import.meta.url));
   const LENGTH = 20;
   let next = 0;
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < KILLS; round++) {
     const child = spawn(process.execPath, [script, data, String(next), String(LENGTH)]);
     let output = '';
     child.stdout.on('data', (text) => {
       output += text;
       // Each round is killed at another moment of a session.
-      if (output.length > 700 + round * 137) child.kill('SIGKILL');
+      if (output.length > 700 + ((round * 137) % 900)) child.kill('SIGKILL');
     });
     await once(child, 'close');
     next = Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1)) + 1;

@@ -1,7 +1,6 @@
 import { FEATURE } from '@ligo/protocol';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { helpTopicOf } from '../../features/help/help-topic.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { withTexts } from '../../i18n/with-texts.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -123,7 +122,7 @@ export function Shell() {
         )}
         {wasOpen.has('cars') && <MyCarsDrawer open={open === 'cars'} onOpenChange={opener('cars')} />}
         {wasOpen.has('help') && (
-          <HelpDrawer topic={helpTopicOf(pathname)} open={open === 'help'} onOpenChange={opener('help')} />
+          <HelpDrawer path={pathname} open={open === 'help'} onOpenChange={opener('help')} />
         )}
         {wasOpen.has('install') && (
           <InstallDrawer method={installWay} open={open === 'install'} onOpenChange={opener('install')} />

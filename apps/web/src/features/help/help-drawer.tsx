@@ -3,18 +3,19 @@ import { useTexts } from '../../i18n/index.ts';
 import { commandsGuideIn } from '../../lib/paths.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { HELP_TOPICS, type HelpTopic, paragraphsOf, TOPICS_OF_COMMANDS } from './help-topic.ts';
+import { HELP_TOPICS, type HelpTopic, helpTopicOf, paragraphsOf, TOPICS_OF_COMMANDS } from './help-topic.ts';
 
 interface HelpDrawerProps {
-  /** The topic that is open at first. */
-  topic: HelpTopic;
+  /** Address of the screen whose topic is open at first. */
+  path: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Help for each screen, with that of the present one unfolded and first. */
-export default function HelpDrawer({ topic, open, onOpenChange }: HelpDrawerProps) {
+export default function HelpDrawer({ path, open, onOpenChange }: HelpDrawerProps) {
   const { t, language } = useTexts('help');
+  const topic = helpTopicOf(path);
   const others = Object.keys(HELP_TOPICS).filter((each) => each !== topic) as HelpTopic[];
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t('help.title')}>
