@@ -26,7 +26,9 @@ it('BOOK-10 keeps all that it confirmed, however often the app is killed', {
     const store = openStore(data, 1, log);
     expect(store.quarantinedCount).toBe(0);
     const entries = store.book.after(0, 100);
-    const newest = Math.max(...entries.map(({ fieldTimes, deletedAt }) => fieldTimes.count ?? deletedAt));
+    const newest = Math.max(
+      ...entries.flatMap(({ fieldTimes, deletedAt }) => [fieldTimes.count ?? 0, deletedAt]),
+    );
     // The last write may be stored without having been confirmed.
     expect([confirmed, confirmed + 1]).toContain(newest);
     expect(store.book.newestRev()).toBe(newest);
