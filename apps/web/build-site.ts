@@ -29,6 +29,8 @@ export const renderSitePages: Plugin = {
     const { module } = await runnerImport<typeof import('./src/site/render-site.tsx')>(RENDERER, {
       configFile: false,
       logLevel: 'warn',
+      // The repository's packages are not compiled.
+      environments: { inline: { resolve: { conditions: ['source'], noExternal: [/^@ligo\//] } } },
     });
     const assets = {
       styles: { inline: String(styles.source).replace(/\s*\/\*\$vite\$.*$/s, '') },
