@@ -21,7 +21,7 @@ const POINT_MS = 10_000;
 const DRIVE_MS = 60_000;
 /** Some seconds of it. */
 const NEAR = 0.05;
-const clock = acceleratedClock(30);
+const clock = acceleratedClock(15);
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
