@@ -133,10 +133,7 @@ async function composePush({ config, nowMs, log, metrics }: ServerContext, datab
     },
     nowMs,
   );
-  registerPushMetrics(metrics.registry, {
-    depth: () => outbox.depth(),
-    pausedHosts: () => courier.pausedHosts,
-  });
+  registerPushMetrics(metrics.registry, outbox, () => courier.pausedHosts);
   const notifications = new Notifications(
     settings,
     subscriptions,

@@ -321,11 +321,11 @@ describe.each(ENGINES)('the push queue with %o', (startEngine) => {
     await notifications.notify(CAR, bench.opened('a'));
     bench.nowMs += 7_000;
     const registry = new Registry();
-    registerPushMetrics(registry, { depth: () => outbox.depth(), pausedHosts: () => 3 });
+    registerPushMetrics(registry, outbox, () => 3);
     expect(await figuresOf(registry)).toEqual([2, 7, 3]);
     const broken = new Registry();
-    const depth = () => Promise.reject(new Error('the database is gone'));
-    registerPushMetrics(broken, { depth, pausedHosts: () => 0 });
+    const fail = () => Promise.reject(new Error('the database is gone'));
+    registerPushMetrics(broken, { waiting: fail, oldestDueMs: fail }, () => 0);
     expect(await figuresOf(broken)).toEqual([Number.NaN, Number.NaN, 0]);
   });
 });

@@ -106,6 +106,7 @@ it.runIf(hasPostgres)('no frequent statement scans a large table', async () => {
     ['a message is postponed', () => outbox.postpone('d3', 1_000)],
     ['a message is sent', () => outbox.remove('d3')],
     ['messages expire', () => outbox.dropExpired()],
+    ['the queue is measured', () => Promise.all([outbox.waiting(), outbox.oldestDueMs()])],
     ['an account is deleted', () => accounts.remove('a11')],
     ['the cleanup', () => Promise.all([sessions.clean(), spent.clean(), codes.clean(), events.clean()])],
   ];
@@ -117,6 +118,10 @@ it.runIf(hasPostgres)('no frequent statement scans a large table', async () => {
       if (count > (before.get(table) ?? 0)) found.push(`${name}: ${table}`);
   }
   expect(found).toEqual([]);
+});
+
+it.runIf(hasPostgres)('a long queue is counted in part', async () => {
+  expect(await new PushOutbox(database, () => nowMs).waiting()).toBe(10_000);
 });
 
 it.runIf(hasPostgres)('the cleanup deletes in slices', async () => {

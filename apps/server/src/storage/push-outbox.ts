@@ -33,18 +33,14 @@ export interface ClaimFilter {
   onlyHosts: readonly string[] | null;
 }
 
-export interface OutboxDepth {
-  waiting: number;
-  /** How long the oldest due message has been due, ms; 0 if none is due. */
-  oldestDueMs: number;
-}
-
 /** How long after its event a push service may hold a message. */
 const PUSH_TTL_MS = 24 * 3_600_000;
 /** Duration of a server's claim; then another server may try the message. */
 const CLAIM_MS = 60_000;
 /** Number of the most urgent messages from which a server selects. */
 const WINDOW = 200;
+/** A longer queue is counted in part, so that the count takes milliseconds at any length. */
+const COUNTED = 10_000;
 
 /** The order of delivery, as in `compareUrgency` of the protocol. */
 const byUrgency = sql`case when rank <= ${sql.lit(LAST_ALARM_RANK)} then -happened_at else happened_at end`;
@@ -127,12 +123,24 @@ export class PushOutbox {
     return deleteUntil(this.database, { table: 'push_deliveries', column: 'expires_at' }, this.nowMs());
   }
 
-  async depth(): Promise<OutboxDepth> {
-    const nowMs = this.nowMs();
-    const row = await this.database
-      .selectFrom('push_deliveries')
-      .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min<number | null>('due_at').as('oldest')])
+  /** Number of queued messages; at most `COUNTED`. */
+  async waiting(): Promise<number> {
+    const { count } = await this.database
+      .selectFrom((query) =>
+        query.selectFrom('push_deliveries').select('due_at').orderBy('due_at').limit(COUNTED).as('counted'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    return { waiting: Number(row.waiting), oldestDueMs: Math.max(0, nowMs - (row.oldest ?? nowMs)) };
+    return Number(count);
+  }
+
+  /** How long the oldest due message has been due, ms; 0 if none is due. */
+  async oldestDueMs(): Promise<number> {
+    const nowMs = this.nowMs();
+    const { oldest } = await this.database
+      .selectFrom('push_deliveries')
+      .select(({ fn }) => fn.min<number | null>('due_at').as('oldest'))
+      .executeTakeFirstOrThrow();
+    return Math.max(0, nowMs - (oldest ?? nowMs));
   }
 }
