@@ -67,7 +67,7 @@ it('reports that Redis is gone, and that it recovered', async () => {
   const redis = await startRedis();
   closing.push(() => redis.stop());
   const { ready, figures } = await start({ LIGO_REDIS_URL: redis.url });
-  const figure = async () => /^ligo_redis_up (\d)$/m.exec(await figures())?.[1];
+  const figure = async () => /^ligo_dependency_up\{dependency="redis"\} (\d)$/m.exec(await figures())?.[1];
   expect([await ready(), await figure()]).toEqual([[200, []], '1']);
   await redis.stop();
   await vi.waitFor(async () => expect([await ready(), await figure()]).toEqual([[503, ['redis']], '0']));

@@ -6,7 +6,7 @@ import { createHealthListener } from './health/health-listener.ts';
 import { Readiness } from './health/readiness.ts';
 import { Limits } from './limits/limits.ts';
 import { logOutput } from './log.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createMetrics, registerDependencies, registerFreeSpace } from './metrics/metrics.ts';
 import { connectRedis } from './redis/connect-redis.ts';
 import { registerRoutes } from './register-routes.ts';
 import { missingRelayTransports } from './relay/relay-credentials.ts';
@@ -61,9 +61,12 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
     if (error === null) log.info({ check }, 'available');
     else log.error({ check, err: error }, 'unavailable');
   });
-  const health = createHealthListener(readiness, (err) =>
-    log.error({ err }, 'health process crashed, restarting'),
-  );
+  registerDependencies(metrics.registry, () => readiness.states());
+  registerFreeSpace(metrics.registry, config.dataDir);
+  const health = createHealthListener(readiness, (err) => {
+    metrics.healthProcessFalls.inc();
+    log.error({ err }, 'health process crashed, restarting');
+  });
   onEnd(() => health.close());
   await registerRequestGuards(app, config, limits);
   await registerRoutes(app, context, parts, limits, readiness, demo);

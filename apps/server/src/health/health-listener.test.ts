@@ -68,11 +68,15 @@ function killHealthProcessOf(server: number | undefined): number {
   return pid;
 }
 
-it('answers again when its own process fell', async () => {
-  const { server, port, ask } = await start();
+it('answers again when its own process fell, which is counted', async () => {
+  const token = 'the-token-of-this-test';
+  const { server, port, ask } = await start({ LIGO_METRICS_TOKEN: token });
   const fallen = killHealthProcessOf(server.child.pid);
   await vi.waitFor(async () => expect(await ask('/readyz')).toEqual([200, { status: 'ok' }]));
   expect(healthProcessOf(server.child.pid)).not.toBe(fallen);
+  const headers = { authorization: `Bearer ${token}` };
+  const figures = await (await fetch(`${server.origin}/metrics`, { headers })).text();
+  expect(figures).toContain('\nligo_health_process_falls_total 1\n');
   const idle = connect(port, '127.0.0.1');
   idle.on('error', () => idle.destroy());
   await once(idle, 'connect');

@@ -30,16 +30,23 @@ export class Readiness {
     this.isDraining = true;
   }
 
-  /** Names of unavailable dependencies; empty if the server is ready. Answers within a second even if checks hang. */
+  /** Each dependency, and whether it is available. Answers within a second even if checks hang; empty while the server is leaving. */
+  async states(): Promise<[name: string, isUp: boolean][]> {
+    if (this.isDraining) return [];
+    return Promise.all(
+      this.checks.map(
+        async (check): Promise<[string, boolean]> => [
+          check.name,
+          await withLimit(stallAwareClock, LIMIT_MS, this.runCheck(check), () => false),
+        ],
+      ),
+    );
+  }
+
+  /** Names of unavailable dependencies; empty if the server is ready. */
   async missing(): Promise<string[]> {
     if (this.isDraining) return ['leaving'];
-    const found = await Promise.all(
-      this.checks.map(async (check) => {
-        const isWell = await withLimit(stallAwareClock, LIMIT_MS, this.runCheck(check), () => false);
-        return isWell ? [] : [check.name];
-      }),
-    );
-    return found.flat();
+    return (await this.states()).flatMap(([name, isUp]) => (isUp ? [] : [name]));
   }
 
   /** The answer for a load balancer: 200, or 503 with the unavailable dependencies. */

@@ -55,10 +55,11 @@ it.each(ENGINES)(
     for (const figure of counted)
       expect(valueIn(after, figure), figure).toBeGreaterThan(valueIn(before, figure));
     expect(valueIn(after, 'ligo_signaling_cars_online')).toBe(1);
+    expect(valueIn(after, 'ligo_dependency_up{dependency="database"}')).toBe(1);
+    expect(valueIn(after, 'ligo_data_free_bytes')).toBeGreaterThan(0);
     const ours = [...after.matchAll(/^# TYPE (ligo_\w+)/gm)].map(([, figure]) => figure ?? '');
-    // A single server has no Redis to report.
     const explained = [...monitoring.matchAll(/^- `(ligo_\w+)`/gm)].map(([, figure]) => figure ?? '');
-    expect(ours.sort()).toEqual(explained.filter((figure) => figure !== 'ligo_redis_up').sort());
+    expect(ours.sort()).toEqual(explained.sort());
 
     carSocket.disconnect();
     await server.close();

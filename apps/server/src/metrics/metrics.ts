@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The server's metrics for Prometheus; `lostLines` returns the number of lost log lines. */
@@ -26,6 +27,11 @@ export function createMetrics(lostLines: () => number) {
       labelNames: ['result'],
       registers: [registry],
     }),
+    healthProcessFalls: new Counter({
+      name: 'ligo_health_process_falls_total',
+      help: 'Ends of the process that answers health, and its failed starts.',
+      registers: [registry],
+    }),
     pushes: new Counter({
       name: 'ligo_pushes_total',
       help: 'Push messages, by result of each attempt, and expired messages.',
@@ -35,6 +41,41 @@ export function createMetrics(lostLines: () => number) {
   };
 }
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Registers the state of each dependency, read on request. */
+export function registerDependencies(
+  registry: Registry,
+  states: () => Promise<[name: string, isUp: boolean][]>,
+): void {
+  new Gauge({
+    name: 'ligo_dependency_up',
+    help: 'Whether the dependency is available; absent while the server is leaving.',
+    labelNames: ['dependency'],
+    registers: [registry],
+    async collect() {
+      const current = await states();
+      this.reset();
+      for (const [dependency, isUp] of current) this.set({ dependency }, Number(isUp));
+    },
+  });
+}
+
+/** Registers the free space on the disk of `folder`, read on request; not a number if it cannot be read. */
+export function registerFreeSpace(registry: Registry, folder: string): void {
+  new Gauge({
+    name: 'ligo_data_free_bytes',
+    help: "Free space on the disk of the server's folder.",
+    registers: [registry],
+    async collect() {
+      this.set(
+        await statfs(folder).then(
+          ({ bavail, bsize }) => bavail * bsize,
+          () => Number.NaN,
+        ),
+      );
+    },
+  });
+}
 
 const SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 1, 5];
 

@@ -10,12 +10,7 @@ interface SignalingFigures {
   admissions: { waiting: number };
 }
 
-/** Registers signaling's metrics; `isRedisUp` is `null` without Redis. */
-export function signalingMetrics(
-  registry: Registry,
-  figures: SignalingFigures,
-  isRedisUp: (() => boolean) | null,
-) {
+export function signalingMetrics(registry: Registry, figures: SignalingFigures) {
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number) => {
     new Gauge({
@@ -35,7 +30,6 @@ export function signalingMetrics(
     'Opening requests of sockets that wait for admission.',
     () => figures.admissions.waiting,
   );
-  if (isRedisUp) gauge('ligo_redis_up', 'Whether Redis is connected.', () => Number(isRedisUp()));
   return {
     joinSeconds: new Histogram({
       name: 'ligo_signaling_join_seconds',

@@ -56,10 +56,6 @@ export class RegionChannels {
     return channels;
   }
 
-  get isUp(): boolean {
-    return this.client.isReady;
-  }
-
   /** The time by the clock of Redis, ms, also while it is unavailable. All servers order joins of a car by it. */
   nowMs(): number {
     return performance.now() + this.offsetMs;
@@ -88,7 +84,7 @@ export class RegionChannels {
 
   /** Rejects while Redis is unavailable. */
   async ping(): Promise<void> {
-    if (!this.isUp) throw new Error('Redis cannot be reached');
+    if (!this.client.isReady) throw new Error('Redis cannot be reached');
     await this.client.ping();
   }
 

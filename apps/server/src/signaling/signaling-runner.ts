@@ -43,7 +43,7 @@ export class SignalingRunner {
     this.clock = new JoinClock(region ? () => region.nowMs() : context.nowMs);
     this.joins = new JoinQueue(limits);
     this.admissions = new AdmissionQueue(limits);
-    this.metrics = signalingMetrics(context.metrics, this, region && (() => region.isUp));
+    this.metrics = signalingMetrics(context.metrics, this);
   }
 
   /** Whether another socket may open now. */
