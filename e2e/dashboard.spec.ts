@@ -93,7 +93,10 @@ async function scriptKb(page: Page): Promise<number> {
   return scripts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0) / 1_000;
 }
 
-/** The features in the style sheets that Chromium 90 does not support. */
+/** A condition of places that no unit of its time is as narrow as: Chromium 90 ignores its rules. */
+const NARROW = /@container not \(width>=[\d.]+rem\)/g;
+
+/** The features in the style sheets that Chromium 90 does not support and needs. */
 async function newStyles(page: Page): Promise<string[]> {
   const sheets = await page.evaluate(async () => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
@@ -101,7 +104,9 @@ async function newStyles(page: Page): Promise<string[]> {
   });
   expect(sheets.length).toBeGreaterThan(0);
   return sheets.flatMap(
-    (css) => css.match(/@layer|@container|:has\(|oklch\(|\d(dvh|svh)|width ?[<>]/g) ?? [],
+    (css) =>
+      css.replaceAll(NARROW, '').match(/@layer|(?<!\\)@container|:has\(|oklch\(|\d(dvh|svh)|width ?[<>]/g) ??
+      [],
   );
 }
 
@@ -164,8 +169,8 @@ test('the dashboard pairs a phone, shows the car live, executes its commands, en
   const watches = screen.getByRole('switch', { name: 'Watch while parked' });
   await watches.click();
   await expect(watches).toHaveAttribute('aria-checked', 'true');
-  await phone.openScreen('Sentry');
   // While it is on, its screen opens with the recordings.
+  await phone.openScreen('Sentry', 'Recordings');
   await phone.page.getByRole('tab', { name: 'Configuration' }).click();
   await expect(phone.page.getByRole('switch', { name: 'Watch while parked' })).toBeChecked();
   await expectAccessible(screen);

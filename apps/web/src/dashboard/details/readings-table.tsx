@@ -49,7 +49,7 @@ function ReadingRow({ reading, ageMs }: { reading: DashboardReading; ageMs: numb
   const isKnown = reading.value !== null;
   const isOld = isKnown && (ageMs === null || ageMs >= OLD_MS);
   return (
-    <tr className="border-t border-border py-2 @max-[32rem]:grid @max-[32rem]:grid-cols-[minmax(0,1fr)_fit-content(60%)] @max-[32rem]:items-baseline @max-[32rem]:gap-x-3 @min-[32rem]:[&>*]:py-2 @min-[32rem]:[&>*]:pe-3">
+    <tr className="border-t border-border py-2 @max-[32rem]:grid @max-[32rem]:grid-cols-[minmax(0,1fr)_fit-content(60%)] @max-[32rem]:items-baseline @max-[32rem]:gap-x-3 [&>*]:py-2 [&>*]:pe-3 @max-[32rem]:[&>*]:p-0">
       <th scope="row" className="text-start font-normal">
         {readingName(t, reading.name)}
       </th>
