@@ -1,4 +1,5 @@
 import { openStore } from '../../data-folder.ts';
+import { printLine } from '../../test-support/print-line.ts';
 import { createBook } from '../create-book.ts';
 
 /** Writes into the book in the given folder as fast as it can until it is killed, from a number on; prints what was confirmed. */
@@ -9,5 +10,5 @@ for (let count = Number(process.argv[3]); ; count++) {
   const id = `p${count % 50}`;
   const value = count % 7 === 0 ? null : { count, [`field${count % 3}`]: count };
   const { result } = book.write({ kind: 'place', id, value, changedAt: count, basedOn: 0 }, null);
-  if (result === 'stored') process.stdout.write(`${count}\n`);
+  if (result === 'stored') printLine(String(count));
 }

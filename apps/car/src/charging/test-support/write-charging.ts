@@ -1,4 +1,5 @@
 import { openStore } from '../../data-folder.ts';
+import { printLine } from '../../test-support/print-line.ts';
 import { stateAt } from '../../test-support/vehicle-state.ts';
 import { INITIAL_CHARGING_NEWS } from '../charging-news.ts';
 import { ChargingRecorder } from '../charging-recorder.ts';
@@ -24,5 +25,5 @@ for (; ; count++) {
   const isCharging = place < length - 1;
   const given = { isPluggedIn: isCharging, isCharging, chargePowerKw: isCharging ? 36 : 0, chargedEnergyKwh };
   recorder.receive(stateAt(count * 10, given));
-  process.stdout.write(`${count}\n`);
+  printLine(String(count));
 }

@@ -1,4 +1,5 @@
 import { openStore } from '../../data-folder.ts';
+import { printLine } from '../../test-support/print-line.ts';
 
 /** Records a trip in the folder given, as fast as it can, until it is killed; prints the count of points that were written. */
 const store = openStore(process.argv[2] ?? '', 0, { info() {}, warn() {}, error() {} });
@@ -14,5 +15,5 @@ const ends = {
 store.trips.begin(startS);
 for (let count = 1; ; count++) {
   store.trips.add({ time: startS + count, speed: count % 100 }, ends, 1);
-  process.stdout.write(`${count}\n`);
+  printLine(String(count));
 }
