@@ -61,6 +61,7 @@ async function startWebKit(stack: Stack): Promise<WebDriver> {
     )
     .build();
   stack.onEnd(() => driver.quit());
+  await driver.manage().setTimeouts({ script: WALK_LIMIT_MS });
   return driver;
 }
 
@@ -125,6 +126,8 @@ async function writeRecords({ small, rows }: StoredRecords): Promise<void> {
 const LIMIT_MS = 20_000;
 /** The driver's word for a wait without a time limit of its own. */
 const NO_LIMIT = 0;
+/** Time of a script that walks over all screens; the limit of its flow is longer. */
+const WALK_LIMIT_MS = 150_000;
 const byText = (text: string) => By.xpath(`//button[normalize-space()="${text}"]`);
 
 async function click(driver: WebDriver, by: By): Promise<void> {
