@@ -78,11 +78,7 @@ export const ensureBundled = () =>
     'programs',
     fingerprint(sources),
     () => allExist(programFiles),
-    async () => {
-      // A package, which may be installed by now.
-      const { bundlePrograms } = await import('./bundle.mjs');
-      await bundlePrograms();
-    },
+    () => mustRun(process.execPath, [`${root}scripts/bundle-programs.mjs`]),
   );
 
 async function build() {
