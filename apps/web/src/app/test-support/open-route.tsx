@@ -123,8 +123,6 @@ export async function openRoute(path: string, prepare: (bench: Bench) => void = 
         server.isOffline = true;
         await car.leave();
       }),
-    /** Waits for what comes with a part of the app that is loaded later. */
-    until,
     /** Waits until a message is shown to the owner. */
     shows: (text: string) => until(`"${text}"`, () => visibleMessages().some((each) => each.includes(text))),
     /** Taps the element that an owner finds by that name. */

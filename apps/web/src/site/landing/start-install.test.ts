@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { InstallMethod } from '../../ports/install-method.ts';
 import { renderPage } from '../render-site.tsx';
 import { landingPage } from './landing-page.tsx';
 import { startInstall } from './start-install.ts';
+
+// Tests of other files have the same document.
+afterEach(() => {
+  document.documentElement.innerHTML = '<head></head><body></body>';
+});
 
 /** The page as it was built, in a browser that lets the app be installed this way. */
 function open(method: InstallMethod) {

@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../render-site.tsx';
 import { startPassword } from './start-password.ts';
 import { usbPage } from './usb-page.tsx';
+
+// Tests of other files have the same document.
+afterEach(() => {
+  document.documentElement.innerHTML = '<head></head><body></body>';
+});
 
 const within = (selector: string) => {
   const found = document.querySelector<HTMLElement>(selector);
