@@ -76,7 +76,7 @@ export async function ensureBuilt(next = async () => {}) {
 export const ensureBundled = () =>
   runOncePer(
     'programs',
-    fingerprint(sources),
+    fingerprint([...sources, 'scripts/lib/bundle.mjs']),
     () => allExist(programFiles),
     () => mustRun(process.execPath, [`${root}scripts/bundle-programs.mjs`]),
   );
