@@ -1,19 +1,17 @@
 import { defineConfig } from 'vitest/config';
 import { TEST_TIMEOUT_MS } from './scripts/lib/test-timeout.ts';
 
-/** Tests that leave nothing behind, so that many share a process and load their modules once. */
-const shared = [
+/** Tests that replace modules for all that is loaded after; each has a process of its own. */
+const isolated = [
+  'apps/car/src/{car-resources,config}.test.ts',
+  'apps/car/src/platform/node/log/file-log.test.ts',
+];
+/** Tests that start no compiled program. */
+const withoutPrograms = [
   'packages/*/src/**/*.test.ts',
   'apps/car/src/**/*-machine.test.ts',
   'apps/car/src/{cameras/video,platform/{fragments,video},sentry/recorder/machine,setup/doctor}/**/*.test.ts',
   'apps/web/src/**/*.test.{ts,tsx}',
-];
-/** Those that also need the compiled programs. */
-const sharedWithPrograms = [
-  'apps/server/src/**/*.test.ts',
-  'apps/car/src/{charging,dashboard,demo,events,link,live,pairing,ports,recordings,seats,shared,sources,trips,unit}/**/*.test.ts',
-  'apps/car/src/platform/{browser,peer,server,volumes}/**/*.test.ts',
-  'scripts/**/*.test.ts',
 ];
 const all = ['{packages,apps}/*/src/**/*.test.ts', 'apps/*/src/**/*.test.tsx', 'scripts/**/*.test.ts'];
 
@@ -33,21 +31,19 @@ export default defineConfig({
     maxWorkers: 2,
     // As in the browser tests: a machine that is busy may spoil one try; the report still names it.
     retry: process.env.CI ? 1 : 0,
+    // Others leave nothing behind, so that many share a process and load their modules once.
     projects: [
-      { extends: true, test: { name: 'shared', include: shared, isolate: false } },
+      { extends: true, test: { name: 'isolated', include: isolated } },
+      { extends: true, test: { name: 'without-programs', include: withoutPrograms, isolate: false } },
       {
         extends: true,
         test: {
-          name: 'shared-with-programs',
-          include: sharedWithPrograms,
-          exclude: shared,
+          name: 'with-programs',
+          include: all,
+          exclude: [...isolated, ...withoutPrograms],
           isolate: false,
           globalSetup,
         },
-      },
-      {
-        extends: true,
-        test: { name: 'whole', include: all, exclude: [...shared, ...sharedWithPrograms], globalSetup },
       },
     ],
   },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { freePort } from '@ligo/machine/test-support';
 import { Builder, By, Capabilities, error, until, type WebDriver } from 'selenium-webdriver';
 import { driveFile } from './support/drive-file.ts';
-import { AXE, walkScript } from './support/every-screen.ts';
+import { walkScript } from './support/every-screen.ts';
 import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
@@ -229,7 +229,6 @@ test('in WebKit, which has no WebRTC here: the app starts, signs in, reports tha
   expect(await driver.executeAsyncScript(writeAll, records)).toBe('written');
   await driver.get(`${server.origin}/app/settings`);
   await textOf(driver, 'h1');
-  await driver.executeScript(AXE);
   const walk = `${walkScript(SCREENS_WITHOUT_CAR)}.then(arguments[0], (error) => arguments[0]([String(error)]));`;
   expect(await driver.executeAsyncScript(walk)).toEqual([]);
   // From here on the app is served from its own store. A page that WebKit opens while the first worker is activating is never

@@ -31,7 +31,7 @@ interface Violation {
 /** Opens each screen and what opens on it; resolves to the faults. Runs in the page. */
 async function walk({ visits, impacts, widths }: Walk): Promise<string[]> {
   const faults: string[] = [];
-  const { axe: judge } = window as unknown as { axe: Axe };
+  const { axe: judge } = window as unknown as { axe?: Axe };
   const { error } = console;
   console.error = (...all: unknown[]) => {
     faults.push(`console: ${all.join(' ')}`);
@@ -54,11 +54,15 @@ async function walk({ visits, impacts, widths }: Walk): Promise<string[]> {
       found = isThere() ? [...unfilled, ...widths()] : ['is not there'];
       return found.length === 0;
     });
-    const options = { rules: { 'color-contrast': { enabled: false } }, resultTypes: ['violations'] };
-    const { violations } = await judge.run(document, options);
-    for (const { id, impact, nodes } of violations)
-      if (impacts.includes(impact)) found.push(`${id} ${nodes[0]?.html}`);
+    if (judge) found.push(...(await violationsOf(judge)));
     faults.push(...found.map((each) => `${what}: ${each}`));
+  };
+  const violationsOf = async (axe: Axe) => {
+    const options = { rules: { 'color-contrast': { enabled: false } }, resultTypes: ['violations'] };
+    const { violations } = await axe.run(document, options);
+    return violations
+      .filter(({ impact }) => impacts.includes(impact))
+      .map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
   };
   const leave = (go: () => void) => {
     heading()?.setAttribute('data-left', '');
@@ -100,7 +104,7 @@ async function walk({ visits, impacts, widths }: Walk): Promise<string[]> {
 /** Has the page judge screens by axe, without contrast, which is the same in each browser. */
 export const AXE = axe.source;
 
-/** A script for a page with `AXE`, whose promise resolves to the faults of all screens and of those that are given openers or entries. */
+/** A script for a page, with or without `AXE`, whose promise resolves to the faults of all screens and of those that are given openers or entries. */
 export function walkScript(visits: readonly Visit[]): string {
   const named = new Set(visits.map(({ path }) => path.split('?day')[0]));
   const others = SCREENS.filter((path) => !named.has(path)).map((path) => ({ path }));

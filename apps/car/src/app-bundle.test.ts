@@ -44,7 +44,7 @@ it.each(['./app.ts', './sources/open-sources.ts', './unit/commands/create-unit.t
 it('finds the modules of Node that a bundle reaches', async () => {
   expect((await bundle('./data-folder.ts')).node).toEqual(
     expect.arrayContaining([
-      '__vite-browser-external:node:fs',
+      expect.stringMatching(/^__vite-browser-external/),
       expect.stringContaining('platform/node/sqlite/database.ts'),
     ]),
   );
