@@ -14,6 +14,7 @@ const built = await build({
   logLevel: 'warn',
   build: { write: false },
 });
+vi.unstubAllEnvs();
 const files = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
 const chunks = new Map(
   files.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
