@@ -23,6 +23,7 @@ const config: SiteConfig = {
 let app: FastifyInstance;
 beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'));
+  mkdirSync(join(webRoot, '.vite'));
   mkdirSync(join(webRoot, 'demo'));
   mkdirSync(join(webRoot, 'site'));
   mkdirSync(join(webRoot, 'unit/assets'), { recursive: true });
@@ -34,6 +35,8 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'demo.html'), DEMO_PAGE);
   writeFileSync(join(webRoot, 'assets/a-1.js'), 'plain');
   writeFileSync(join(webRoot, 'assets/a-1.js.br'), 'packed');
+  writeFileSync(join(webRoot, 'assets/a-1.js.map'), 'the sources');
+  writeFileSync(join(webRoot, '.vite/manifest.json'), '{}');
   writeFileSync(join(webRoot, 'demo/car-worker.js'), 'the car');
   writeFileSync(join(webRoot, 'site/template.html'), '{{origin}}');
   writeFileSync(join(webRoot, 'hero.webp'), 'picture');
@@ -158,6 +161,12 @@ test.each([
   '/demolition',
   '/index.html.br',
   '/assets/../../etc/passwd',
+  '/assets/%2e%2e/index.html',
+  '/assets//a-1.js',
+  '/assets/a-1.js.br',
+  '/assets/a-1.js.map',
+  '/assets',
+  '/.vite/manifest.json',
   '/site/template.html',
 ])('%s is not found', async (url) => {
   expect((await app.inject(url)).statusCode).toBe(404);

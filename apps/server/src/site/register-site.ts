@@ -1,4 +1,5 @@
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { BUNDLED_TILES_FILE, type Config } from '../config.ts';
@@ -15,6 +16,10 @@ export type SiteConfig = PublicPagesConfig & Pick<Config, 'webRoot' | 'map'> & {
 
 /** Folders whose files are named by their content. */
 const HASHED = ['assets', join(UNIT_FOLDER, 'assets')];
+/** Folders that hold files alone. */
+const WHOLE = [...HASHED, 'icons', 'pictures'];
+/** Templates, source maps, and compressed files, which replace their originals. */
+const WITHOUT_ADDRESS = /^site\/|(^|\/)(\.|(index|demo)\.html)|\.(map|br|gz)$/;
 const YEAR_S = 365 * 24 * 3_600;
 
 /** Serves the public pages, the app, its version, the car in a browser, the packages of the car's app, the map's style, the bundled tiles and the operator's. */
@@ -39,11 +44,8 @@ function serveFile(app: FastifyInstance, path: string, file: string): void {
 /** Each built file at its own address, except templates and source maps. */
 async function registerFiles(app: FastifyInstance, root: string | null): Promise<void> {
   await app.register(fastifyStatic, {
-    ...(root ? { root, preCompressed: true } : { serve: false }),
-    wildcard: false,
-    index: false,
-    // Compressed files replace their originals and have no address of their own.
-    globIgnore: ['**/*.{map,br,gz}', '**/{index,demo}.html*', '**/.vite/**', 'site/**'],
+    serve: false,
+    preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
       const isHashed = root !== null && HASHED.some((folder) => path.startsWith(join(root, folder) + sep));
@@ -54,4 +56,23 @@ async function registerFiles(app: FastifyInstance, root: string | null): Promise
       reply.header('cache-control', isFixed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
+  if (!root) return;
+  const files = new Set(filesBelow(root));
+  // A route for each file would take a third of the server's start.
+  for (const folder of WHOLE)
+    app.get<{ Params: { '*': string } }>(`/${folder}/*`, ({ params }, reply) => {
+      const file = `${folder}/${params['*']}`;
+      return files.has(file) ? reply.sendFile(file, root) : reply.callNotFound();
+    });
+  for (const file of files)
+    if (!WHOLE.some((folder) => file.startsWith(`${folder}/`)))
+      app.get(`/${file}`, (_request, reply) => reply.sendFile(file, root));
+}
+
+/** The files that have an address, as paths below the root. */
+function filesBelow(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .filter((file) => !WITHOUT_ADDRESS.test(file));
 }
