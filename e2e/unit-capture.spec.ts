@@ -132,7 +132,7 @@ test('a recording ends whole when the browser refuses more room, which is report
   const written = async () => (await unit.call('written')).reduce((sum, bytes) => sum + bytes, 0);
   await expect.poll(written, SEEN_WITHIN).toBeGreaterThan(200_000);
   const debugging = await unit.page.createCDPSession();
-  const { origin } = new URL(served.url);
+  const { origin } = new URL(unit.page.url());
   await debugging.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   const last = async () => (await unit.call('states')).at(-1);
   await expect.poll(last, SEEN_WITHIN).toEqual({ phase: 'failing', cause: 'storage' });

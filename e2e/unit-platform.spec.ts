@@ -24,10 +24,11 @@ test.afterAll(() => served.stop());
 for (const [name, launch] of Object.entries(BROWSERS)) {
   test.describe(`in ${name}`, () => {
     let browser: BrowserUnderTest<WorkerCalls>;
-    test.beforeEach(() => {
+    test.beforeAll(() => {
       browser = new BrowserUnderTest(served.url, launch);
     });
-    test.afterEach(() => browser.remove());
+    test.afterEach(() => browser.renew());
+    test.afterAll(() => browser.remove());
 
     test('the store has all that was committed when the browser is killed while it writes', async () => {
       let before = 0;
@@ -157,7 +158,7 @@ test('in Chromium: the worker has the place of the device once the owner allows 
   const browser = new BrowserUnderTest<WorkerCalls>(served.url, BROWSERS.Chromium);
   try {
     const unit = await browser.open();
-    const { origin } = new URL(served.url);
+    const { origin } = new URL(unit.page.url());
     const permission = { name: 'geolocation' };
     await unit.page.browserContext().setPermission(origin, { permission, state: 'denied' });
     expect(await unit.call('firstFix')).toBe('denied');

@@ -4,8 +4,10 @@ import { BrowserWithProfile } from './browser-with-profile.ts';
 /** The operations of a page's worker. */
 type Calls<T> = { [N in keyof T]: (...its: never[]) => Promise<unknown> };
 
-/** A browser with a profile, for pages at an address. */
+/** A browser with a profile, for a page that this machine serves. */
 export class BrowserUnderTest<T extends Calls<T>> extends BrowserWithProfile {
+  private origins = 0;
+
   constructor(
     private readonly url: string,
     launch: (profile: string) => Promise<Browser>,
@@ -15,10 +17,21 @@ export class BrowserUnderTest<T extends Calls<T>> extends BrowserWithProfile {
 
   /** Opens the page. `script`: runs in the page before its own. */
   async open(script?: string): Promise<PageUnderTest<T>> {
-    const unit = new PageUnderTest<T>(await this.newPage(), this.url);
+    const unit = new PageUnderTest<T>(await this.newPage(), this.urlNow());
     if (script !== undefined) await unit.page.evaluateOnNewDocument(script);
     await unit.load();
     return unit;
+  }
+
+  /** Closes all pages; those that follow have another origin, at which nothing is stored. */
+  async renew(): Promise<void> {
+    await this.newPage();
+    await this.closePages();
+    this.origins += 1;
+  }
+
+  private urlNow(): string {
+    return this.url.replace('localhost', `origin-${this.origins}.localhost`);
   }
 }
 

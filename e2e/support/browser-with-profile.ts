@@ -19,6 +19,10 @@ export class BrowserWithProfile {
     return this.browser.newPage();
   }
 
+  protected async closePages(): Promise<void> {
+    for (const page of (await this.browser?.pages()) ?? []) await page.close();
+  }
+
   /** Ends the browser as a power cut would, with all that it had not written. */
   async kill(): Promise<void> {
     const child = this.browser?.process();
