@@ -1,0 +1,197 @@
+import { connect, createServer, type Server, type Socket as TcpSocket } from 'node:net';
+import { backoffMs } from '@ligo/link';
+import { freePort } from '@ligo/machine/test-support';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openDatabase } from '../storage/open-database.ts';
+import { type Engine, hasPostgres, postgresEngine } from '../test-support/databases.ts';
+import { startRedis, type TestRedis } from '../test-support/redis.ts';
+import { apiOf, carUnderTest, serverUnderTest } from '../test-support/server-under-test.ts';
+
+/** Cars, each with one phone; 3,000 take two minutes. */
+const CARS = Number(process.env.LIGO_REPLACED_CARS ?? 60);
+const SERVERS = 3;
+const DRAIN_S = Math.max(2, Math.ceil(CARS / 50));
+const LIMIT_MS = 60_000 + CARS * 100;
+const CHECK_MS = 50;
+const MAX_BACKOFF_MS = 60_000;
+
+let engine: Engine;
+let redis: TestRedis;
+beforeAll(async () => {
+  if (hasPostgres) [engine, redis] = await Promise.all([postgresEngine(), startRedis()]);
+});
+afterAll(async () => {
+  await redis?.stop();
+  await engine?.stop();
+});
+
+/** Passes each connection to a random server among those that are ready, as a load balancer does. */
+async function startBalancer(port: number) {
+  const ports = new Set<number>();
+  let ready: number[] = [];
+  const sockets = new Set<TcpSocket>();
+  const server: Server = createServer((client) => {
+    const target = ready[Math.floor(Math.random() * ready.length)];
+    if (target === undefined) return void client.destroy();
+    const upstream = connect(target, '127.0.0.1');
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.once('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  const isReady = (target: number) =>
+    fetch(`http://127.0.0.1:${target}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  async function check(): Promise<void> {
+    const states = await Promise.all(
+      Array.from(ports, async (target) => ((await isReady(target)) ? [target] : [])),
+    );
+    ready = states.flat();
+  }
+  const timer = setInterval(() => void check(), CHECK_MS);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    ports,
+    check,
+    stop() {
+      clearInterval(timer);
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** A car or a phone that keeps a socket as the programs do. */
+class Client {
+  /** How often it lost a socket with which it had joined. */
+  losses = 0;
+  /** Events of the present socket. */
+  readonly received = new Set<string>();
+  socket!: Socket;
+  private retry: NodeJS.Timeout | undefined;
+  private attempt = 0;
+
+  constructor(
+    private readonly joined: string,
+    private readonly open: () => Socket,
+  ) {
+    this.start();
+  }
+
+  stop(): void {
+    clearTimeout(this.retry);
+    this.socket.off().disconnect();
+  }
+
+  private start(): void {
+    let retryAfterMs = 0;
+    this.socket = this.open();
+    this.received.clear();
+    this.socket.onAny((event: string, message: { retryAfterMs?: number }) => {
+      if (event === 'other_side_left') this.received.clear();
+      else this.received.add(event);
+      retryAfterMs = message?.retryAfterMs ?? 0;
+    });
+    const again = (hasJoined: boolean) => {
+      this.losses += Number(hasJoined);
+      this.attempt = hasJoined ? 0 : this.attempt + 1;
+      this.received.clear();
+      const delayMs = Math.max(retryAfterMs, backoffMs(this.attempt, Math.random(), MAX_BACKOFF_MS));
+      this.retry = setTimeout(() => this.start(), delayMs);
+    };
+    let hasJoined = false;
+    this.socket.on(this.joined, () => {
+      hasJoined = true;
+    });
+    this.socket.on('connect_error', () => again(false));
+    this.socket.on('disconnect', () => again(hasJoined));
+  }
+}
+
+it.runIf(hasPostgres)(
+  'SIG-19 each phone and car reconnects once when new servers replace three old ones',
+  async () => {
+    const balancerPort = await freePort();
+    const origin = `http://localhost:${balancerPort}`;
+    const balancer = await startBalancer(balancerPort);
+    const start = async () => {
+      const port = await freePort();
+      const server = await serverUnderTest({
+        LIGO_PORT: String(port),
+        LIGO_PUBLIC_ORIGIN: origin,
+        LIGO_SOCKETS_PER_ADDRESS: '100000',
+        LIGO_DATABASE_CONNECTIONS: '3',
+        LIGO_DRAIN_S: String(DRAIN_S),
+        LIGO_REDIS_URL: redis.url,
+        DATABASE_URL: engine.url ?? '',
+      });
+      balancer.ports.add(port);
+      return server;
+    };
+    const startAll = async () => {
+      const servers = [];
+      for (let index = 0; index < SERVERS; index++) servers.push(await start());
+      await balancer.check();
+      return servers;
+    };
+
+    const old = await startAll();
+    const jwt = await apiOf(origin).signIn();
+    const cars = Array.from({ length: CARS }, () => carUnderTest(origin));
+    const database = await openDatabase(engine.folder, engine.url);
+    const account = await database.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+    for (const { carId, publicKey } of cars) {
+      await database
+        .insertInto('cars')
+        .values({ id: carId, public_key: publicKey, region: 1, created_at: 1 })
+        .execute();
+      await database
+        .insertInto('links')
+        .values({ id: carId, account_id: account.id, car_id: carId, name: 'Car', linked_at: 1 })
+        .execute();
+    }
+    await database.destroy();
+
+    const options = { transports: ['websocket'], reconnection: false, forceNew: true };
+    const clients = cars.map((car) => ({
+      car: new Client('links_changed', () => io(origin, { ...options, auth: { carJwt: car.token() } })),
+      phone: new Client('handshake', () => {
+        const socket = io(origin, { ...options, extraHeaders: { origin } });
+        return socket.emit('remote_start', { jwt, carId: car.carId });
+      }),
+      carId: car.carId,
+    }));
+    const allMet = () =>
+      vi.waitFor(
+        () => expect(clients.filter(({ phone }) => !phone.received.has('handshake')).length).toBe(0),
+        LIMIT_MS,
+      );
+    await allMet();
+
+    const fresh = await startAll();
+    await Promise.all(old.map((server) => server.close()));
+    await allMet();
+    for (const { phone, carId } of clients) phone.socket.emit('remote', { jwt, carId, action: 'handshake' });
+    await vi.waitFor(
+      () => expect(clients.filter(({ car }) => !car.received.has('remote')).length).toBe(0),
+      LIMIT_MS,
+    );
+    const losses = clients.flatMap(({ car, phone }) => [car.losses, phone.losses]);
+    for (const { car, phone } of clients) for (const each of [car, phone]) each.stop();
+    balancer.stop();
+    await Promise.all(fresh.map((server) => server.close()));
+    expect(losses).toEqual(Array(2 * CARS).fill(1));
+  },
+  2 * LIMIT_MS,
+);
