@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { freePort } from '@ligo/machine/test-support';
 import {
   READING_NAMES,
@@ -27,6 +27,8 @@ const FAKED = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Da
 /** The real clock keeps the time that there was before. */
 const clock = { nowMs: () => Date.now(), after: systemClock.after };
 const STEP_MS = 250;
+/** Real time after each step, for the sockets. */
+const REST_MS = 4;
 /** Turns of the event loop while all brokers are idle. */
 const TURNS = 20;
 /** A busy machine takes its time for each connection. */
@@ -81,10 +83,12 @@ async function until(isSo: () => boolean, what: string, stepMs = STEP_MS): Promi
 
 /** Lets everything that a timer started complete before the next timer, here and in the brokers. */
 async function settle(): Promise<void> {
-  const settledAt = performance.now() + 4;
-  for (let turns = 0; turns < TURNS || performance.now() < settledAt; turns += 1) {
+  await setTimeout(REST_MS);
+  for (let turns = 0; turns < TURNS; turns += 1) {
     await setImmediate();
-    if (brokers.some((broker) => broker.isBusy())) turns = 0;
+    if (!brokers.some((broker) => broker.isBusy())) continue;
+    turns = 0;
+    await setTimeout(1);
   }
 }
 const pass = async (ms: number) => {
