@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, SERIOUS } from './support/axe.ts';
 import type { Phone } from './support/phone.ts';
+import { sharePhone } from './support/shared-phone.ts';
 import { SCREENS, SIZES, TIGHT_SIZES } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 import {
@@ -16,6 +17,8 @@ const ALL_FIGURES = [
   ...['battery-temperature', 'voltage', 'health', 'aux-voltage'],
   ...['odometer', 'altitude', 'power-kw', 'torque'],
 ];
+
+const shared = sharePhone();
 
 const sheet = (page: Page) => page.getByTestId('sheet');
 const handle = (page: Page) => page.getByTestId('sheet-handle');
@@ -39,10 +42,9 @@ async function expectDayBetweenArrows(page: Page): Promise<void> {
   for (const middle of others) expect(middle).toBeCloseTo(first ?? Number.NaN, 0);
 }
 
-test('figures are never cut or covered, in any window, language and height of the sheet', async ({
-  phone,
-}) => {
+test('figures are never cut or covered, in any window, language and height of the sheet', async () => {
   test.setTimeout(240_000);
+  const { phone } = shared;
   const { page } = phone;
   for (const language of ['en', 'he']) {
     await speak(phone, language);
@@ -68,12 +70,11 @@ test('figures are never cut or covered, in any window, language and height of th
     for (const term of await sheet(page).locator('dt, h2 > span').all())
       expect(await term.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
   }
-  expect(phone.problems).toEqual([]);
 });
 
-test('an owner can sign in without scrolling, in any window', async ({ server, context }) => {
+test('an owner can sign in without scrolling, in any window', async ({ context }) => {
   const page = await context.newPage();
-  await page.goto(`${server.origin}/app/login`);
+  await page.goto(`${shared.server.origin}/app/login`);
   const signIn = page.getByRole('button', { name: 'Demo sign-in' });
   for (const size of Object.values({ ...SIZES, ...TIGHT_SIZES })) {
     await page.setViewportSize(size);
@@ -81,19 +82,17 @@ test('an owner can sign in without scrolling, in any window', async ({ server, c
   }
 });
 
-test('the buttons of the seats, and a live picture with its cameras, are there without scrolling, on a turned phone too', async ({
-  server,
-  phone,
-}) => {
+test('the buttons of the seats, and a live picture with its cameras, are there without scrolling, on a turned phone too', async () => {
+  const { phone } = shared;
   const { page } = phone;
-  await page.goto(`${server.origin}/app/seats`);
+  await phone.show('seats');
   for (const name of ['phone', 'small-phone', 'phone-turned', 'tablet', 'wide'] as const) {
     await page.setViewportSize(SIZES[name]);
     const buttons = page.getByRole('button', { name: /Heating|Ventilation/ });
     await expect(buttons).toHaveCount(4);
     for (const each of await buttons.all()) await expect(each).toBeInViewport({ ratio: 1 });
   }
-  await page.goto(`${server.origin}/app/live-cam`);
+  await phone.show('live-cam');
   await expect(page.getByRole('radio')).toHaveCount(4);
   for (const name of ['phone', 'small-phone', 'phone-turned', 'tablet', 'tablet-turned', 'wide'] as const) {
     await page.setViewportSize(SIZES[name]);
@@ -104,8 +103,9 @@ test('the buttons of the seats, and a live picture with its cameras, are there w
   }
 });
 
-test('large text and a large zoom keep every figure, and nothing scrolls sideways', async ({ phone }) => {
+test('large text and a large zoom keep every figure, and nothing scrolls sideways', async () => {
   test.setTimeout(240_000);
+  const { phone } = shared;
   const { page } = phone;
   // A desk at 400 %.
   await page.setViewportSize({ width: 320, height: 256 });
@@ -150,7 +150,8 @@ test('large text and a large zoom keep every figure, and nothing scrolls sideway
   }
 });
 
-test('the menu scrolls, keeps clear of the edges, and leaves a turned phone its width', async ({ phone }) => {
+test('the menu scrolls, keeps clear of the edges, and leaves a turned phone its width', async () => {
+  const { phone } = shared;
   const { page } = phone;
   for (const size of Object.values({ ...SIZES, ...TIGHT_SIZES })) {
     await page.setViewportSize(size);
@@ -170,9 +171,10 @@ test('the menu scrolls, keeps clear of the edges, and leaves a turned phone its 
   }
 });
 
-test('what the screen itself covers stays free: insets on all four sides', async ({ phone, context }) => {
+test('what the screen itself covers stays free: insets on all four sides', async () => {
+  const { phone } = shared;
   const { page } = phone;
-  const browser = await context.newCDPSession(page);
+  const browser = await page.context().newCDPSession(page);
   await page.setViewportSize(SIZES['phone-turned']);
   const insets = { top: 30, left: 50, right: 50, bottom: 20 };
   await browser.send('Emulation.setSafeAreaInsetsOverride', { insets });

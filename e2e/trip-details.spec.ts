@@ -1,9 +1,23 @@
 import type { Page } from '@playwright/test';
 import { driveFile } from './support/drive-file.ts';
 import { dragMouse } from './support/gestures.ts';
-import { openTrip } from './support/open-trip.ts';
+import { sharePhone } from './support/shared-phone.ts';
 import { SIZES } from './support/sizes.ts';
+import { CarUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
+
+const DAY = '2024-05-06';
+const shared = sharePhone(CarUnderTest.start, async ({ stack, car }) => {
+  await car.import([driveFile(stack, `${DAY}T10:00:00`, 5)]);
+});
+
+async function openTrip(): Promise<void> {
+  const { phone } = shared;
+  await phone.show(`trips?day=${DAY}`);
+  await phone.page.getByTestId('trip').click({ timeout: 40_000 });
+  await phone.page.waitForURL('**/trips/details');
+  await expect(phone.page.getByTestId('trip-distance')).toHaveText('3');
+}
 
 const box = async (page: Page, testId: string) => {
   const found = await page.getByTestId(testId).boundingBox();
@@ -17,14 +31,11 @@ function linesOf(element: Element): number {
   return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
 }
 
-test('the route lies beside the sheet or above it, in every window, with its ends named', async ({
-  car,
-  phone,
-  stack,
-}) => {
+test('the route lies beside the sheet or above it, in every window, with its ends named', async () => {
   test.setTimeout(150_000);
+  const { phone } = shared;
   const { page } = phone;
-  await openTrip(stack, car, page);
+  await openTrip();
   for (const language of ['en', 'he']) {
     await phone.speak(language);
     for (const name of ['phone', 'phone-turned', 'tablet', 'wide'] as const) {
@@ -55,12 +66,12 @@ test('the route lies beside the sheet or above it, in every window, with its end
       });
     }
   }
-  expect(phone.problems).toEqual([]);
 });
 
-test('a high sheet moves the route up and leaves its size', async ({ car, phone, stack }) => {
+test('a high sheet moves the route up and leaves its size', async () => {
+  const { phone } = shared;
   const { page } = phone;
-  await openTrip(stack, car, page);
+  await openTrip();
   const word = page.getByTestId('marker-A').getByText('Start');
   await expect(word).toBeVisible();
   const length = async () => {
@@ -77,10 +88,10 @@ test('a high sheet moves the route up and leaves its size', async ({ car, phone,
   await expect(word).toBeVisible();
 });
 
-test('a double tap opens once and goes back once, and the focus follows', async ({ car, phone, stack }) => {
+test('a double tap opens once and goes back once, and the focus follows', async () => {
+  const { phone } = shared;
   const { page } = phone;
-  await car.import([driveFile(stack, '2024-05-06T10:00:00', 5)]);
-  await page.goto(new URL('/app/trips/month?day=2024-05-06', page.url()).href);
+  await phone.show(`trips/month?day=${DAY}`);
   await page.locator('main').getByRole('link').click({ timeout: 40_000 });
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveTitle('Trips – Ligo');
@@ -96,13 +107,10 @@ test('a double tap opens once and goes back once, and the focus follows', async 
   await expect(page).toHaveTitle('Trip – Ligo');
 });
 
-test('a mouse drags the sheet and selects no text, and the owner’s zoom stays', async ({
-  car,
-  phone,
-  stack,
-}) => {
+test('a mouse drags the sheet and selects no text, and the owner’s zoom stays', async () => {
+  const { phone } = shared;
   const { page } = phone;
-  await openTrip(stack, car, page);
+  await openTrip();
   await expect(page.getByTestId('marker-B')).toBeVisible();
   const handle = page.getByTestId('sheet-handle');
   const apart = async () => {
@@ -139,5 +147,4 @@ test('a mouse drags the sheet and selects no text, and the owner’s zoom stays'
     'aria-valuetext',
     /^\d{2}:\d{2}:\d{2}, Speed 36 km\/h, State of charge 80\.0 %, Power 6\.0 kW$/,
   );
-  expect(phone.problems).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { chargeFile, driveFile } from './support/drive-file.ts';
 import { type Layout, layoutOf } from './support/layout.ts';
-import { Phone } from './support/phone.ts';
 import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
+import { sharePhone } from './support/shared-phone.ts';
 import { SCREENS, SIZES, UPRIGHT_SIZES } from './support/sizes.ts';
-import { ServerUnderTest, Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { expectNoSidewaysScroll } from './support/visible.ts';
 
@@ -31,31 +30,13 @@ const SIZES_BY_LANGUAGE = {
   'pt-br': { tablet },
 };
 
-let stack: Stack;
-let phone: Phone;
-
-// One car with a trip, a charge and a recording for all, and no map, whose software rendering is slow in large windows and does not affect the results.
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
-  stack = new Stack();
-  const server = await ServerUnderTest.start(stack);
-  const car = await sentryCar(stack, server);
-  const context = await browser.newContext();
-  await context.route(/live-map|route-map/, () => {});
-  phone = await Phone.paired(context, server, car);
+const shared = sharePhone(sentryCar, async ({ stack, car, phone }) => {
+  await phone.page.context().route(/route-map/, () => {});
   await car.import([driveFile(stack, `${DAY}T10:00:00`, 5), chargeFile(stack, `${DAY}T20:00:00`, 20)]);
   await recordWalkBy(car);
   await phone.show(TRIPS);
   await expect(phone.page.getByTestId('trip')).toBeVisible({ timeout: 40_000 });
 });
-test.afterAll(() => stack.end());
-
-/** From a screen with the header, which the details of a trip cover. */
-async function speak(language: string): Promise<void> {
-  await phone.show('status');
-  await phone.speak(language);
-  await phone.expectLive();
-}
 
 async function expectInOrder(page: Page, what: string): Promise<void> {
   await expectNoSidewaysScroll(page);
@@ -68,6 +49,7 @@ async function expectInOrder(page: Page, what: string): Promise<void> {
 
 /** Shows a screen, or the details of the only trip or charge, with what the car has of it. */
 async function open(screen: string): Promise<void> {
+  const { phone } = shared;
   const { page } = phone;
   await phone.show(screen === 'trip' ? TRIPS : screen === 'charge' ? CHARGING : screen);
   if (screen === RECORDINGS) await expect(page.getByTestId('recording').first()).toBeVisible();
@@ -89,8 +71,10 @@ async function open(screen: string): Promise<void> {
 for (const [language, sizes] of Object.entries(SIZES_BY_LANGUAGE))
   test(`every screen uses its width and breaks no word, in ${language}`, async () => {
     test.setTimeout(180_000);
+    const { phone } = shared;
     const { page } = phone;
-    await speak(language);
+    await phone.speak(language);
+    await phone.expectLive();
     for (const screen of [...WITH_HISTORY, ...DETAILS]) {
       await page.setViewportSize(SIZES.phone);
       await open(screen);
@@ -99,16 +83,11 @@ for (const [language, sizes] of Object.entries(SIZES_BY_LANGUAGE))
         await expectInOrder(page, `${language} ${screen} ${name}`);
       }
     }
-    expect(phone.problems).toEqual([]);
   });
 
 test.describe('in English', () => {
-  test.beforeEach(async () => {
-    await phone.page.setViewportSize(SIZES.phone);
-    await speak('en');
-  });
-
   test('the live picture takes most of the width, or all of the height', async () => {
+    const { phone } = shared;
     const { page } = phone;
     await phone.show('live-cam');
     const video = page.locator('video');
@@ -129,6 +108,7 @@ test.describe('in English', () => {
   });
 
   test('a recording plays over the list, or beside it where there is room', async () => {
+    const { phone } = shared;
     const { page } = phone;
     await open(RECORDINGS);
     const recording = page.getByTestId('recording').first();
@@ -170,6 +150,7 @@ test.describe('in English', () => {
   });
 
   test('Status opens high where there is room', async () => {
+    const { phone } = shared;
     const { page } = phone;
     for (const [size, isHigh] of [
       [SIZES.wide, true],
@@ -184,6 +165,7 @@ test.describe('in English', () => {
 
   test('keys reach each control of a screen in sight, with text of 200 %', async () => {
     test.setTimeout(180_000);
+    const { phone } = shared;
     const { page } = phone;
     await page.locator('html').evaluate((html) => {
       html.style.fontSize = '32px';
