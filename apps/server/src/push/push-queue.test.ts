@@ -287,6 +287,26 @@ describe.each(ENGINES)('the push queue with %o', (startEngine) => {
     silent.stop();
   });
 
+  it('sends a message once although the database fails while it is sent, for longer than a claim', async () => {
+    await register(bench.ann, 'ann');
+    const { notifications, courier, outbox } = bench.server();
+    bench.isFailing = true;
+    let failures = 0;
+    const remove = vi.spyOn(outbox, 'remove').mockImplementation(async () => {
+      failures += 1;
+      throw new Error('the database is gone');
+    });
+    courier.start();
+    await notifications.notify(CAR, bench.opened('a'));
+    await vi.waitFor(() => expect(failures).toBe(1));
+    bench.nowMs += 2 * MINUTE_MS;
+    courier.deliverDue();
+    await vi.waitFor(() => expect(failures).toBe(2));
+    remove.mockRestore();
+    await bench.settled(1, 0);
+    expect(bench.counted).toEqual(['delivered']);
+  });
+
   it('limits the attempts for an account to its budget, for all its cars and browsers, and continues later', async () => {
     const tried: string[] = [];
     const { notifications, courier } = bench.server({

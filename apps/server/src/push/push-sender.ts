@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Delivery, PushOutbox } from '../storage/push-outbox.ts';
 import type { PushSubscriptions } from '../storage/push-subscriptions.ts';
 import { Hosts } from './host-health.ts';
@@ -19,6 +20,8 @@ const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 15 * 60_000;
 /** A rejected key needs the operator, so retries are rare. */
 const FORBIDDEN_DELAY_MS = 5 * 60_000;
+/** Until the next try to record the result of an attempt. */
+const RECORD_RETRY_MS = 1_000;
 /** Time for running deliveries to end when the server stops. */
 const GRACE_MS = 2_000;
 
@@ -128,11 +131,20 @@ export class PushSender {
     const result = await this.send(delivery, this.ending.signal);
     // The claim expires, and then another server tries the message.
     if (result.kind === 'failed' && this.ending.signal.aborted) return;
-    try {
-      await this.reschedule(delivery, result);
-    } finally {
-      this.observer.count(result.kind);
-      this.updateHost(delivery.host, result);
+    this.observer.count(result.kind);
+    this.updateHost(delivery.host, result);
+    await this.record(delivery, result);
+  }
+
+  /** Tries until the database has the result: it would send a delivered message again after the claim. */
+  private async record(delivery: Delivery, result: PushResult): Promise<void> {
+    while (!this.ending.signal.aborted) {
+      try {
+        return await this.reschedule(delivery, result);
+      } catch (error) {
+        this.observer.onError(error);
+      }
+      await pause(RECORD_RETRY_MS, undefined, { signal: this.ending.signal }).catch(() => {});
     }
   }
 
