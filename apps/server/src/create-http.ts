@@ -3,7 +3,7 @@ import { maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from './config.ts';
-import { problemOf } from './http/api-problem.ts';
+import { ApiProblem, problemOf } from './http/api-problem.ts';
 import { registerCrossOrigin, registerPreflights } from './http/cross-origin.ts';
 import { registerHostCheck } from './http/host-check.ts';
 import { registerRequestLimits } from './http/request-limits.ts';
@@ -11,6 +11,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import type { Limits } from './limits/limits.ts';
 import type { LogOutput } from './log.ts';
 import { trustedHops } from './network/client-address.ts';
+import { isUnavailable } from './storage/database.ts';
 
 const BODY_LIMIT_BYTES = 32_768;
 /** A client that sends its request more slowly blocks a connection and is cut off. */
@@ -35,9 +36,10 @@ export function createHttp(config: Config, output: LogOutput): FastifyInstance {
     http: SLOW_REQUESTS,
   });
   app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error);
+    const problem = isUnavailable(error) ? new ApiProblem('unavailable') : problemOf(error);
     // All other problems are ordinary answers, which need no line.
-    if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
+    if (problem.code === 'internal' || problem.code === 'unavailable')
+      request.log.error({ err: error }, 'request failed');
     return reply
       .code(problem.status)
       .headers(problem.headers)
@@ -53,6 +55,13 @@ function isReadable(target: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** States the time by which tokens are verified: a car whose clock is wrong signs by it. */
+export function registerDate(app: FastifyInstance, nowMs: () => number): void {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('date', new Date(nowMs()).toUTCString());
+  });
 }
 
 /** Registers the checks that each request passes before its route. */

@@ -224,6 +224,7 @@ const API_ERROR_CODES = [
   'payload-too-large',
   'rate-limited',
   'not-configured',
+  'unavailable',
   'internal',
 ] as const;
 

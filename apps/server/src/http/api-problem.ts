@@ -13,6 +13,7 @@ const statusOf: Record<ApiErrorCode, number> = {
   'payload-too-large': 413,
   'rate-limited': 429,
   'not-configured': 503,
+  unavailable: 503,
   internal: 500,
 };
 

@@ -11,6 +11,22 @@ export function hasRowLocks(database: Database): boolean {
 /** The database cannot be used; the message states the reason and the operator's options. */
 export class UnusableDatabaseError extends Error {}
 
+/**
+ * Codes of errors that pass by themselves: PostgreSQL's of connections, deadlocks, resources, shutdowns and timeouts, those of
+ * sockets, and SQLite's of a disk that is full or locked.
+ */
+const CODES =
+  /^(08|40|53|57|58|25P0)\w+$|^(ECONN|EPIPE|EHOST|ENET|ETIMEDOUT)|^SQLITE_(FULL|BUSY|IOERR|LOCKED)/;
+/** Errors of PostgreSQL's client that have no code. */
+const MESSAGES = /^(Connection terminated|timeout exceeded|Query read timeout|PostgreSQL does not answer)/;
+
+/** Whether an error means that the database cannot be used at the moment, so that the caller can repeat the call later. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, message } = error as Error & { code?: unknown };
+  return typeof code === 'string' ? CODES.test(code) : MESSAGES.test(message);
+}
+
 /** Observes the database. Times are in seconds. */
 export interface DatabaseObserver {
   /** A connection was acquired after a wait. */

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,14 @@ export interface Engine {
   stop(): Promise<void>;
   /** Lets the engine stand still and go on, where it is a process of its own. */
   freeze(isFrozen: boolean): void;
+}
+
+/** An engine that is a program of its own. */
+export interface RestartableEngine extends Engine {
+  url: string;
+  start(): Promise<void>;
+  /** `SIGINT` ends it in order; after `SIGQUIT` it starts as after a crash. */
+  end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
 }
 
 export async function sqliteEngine(): Promise<Engine> {
@@ -58,7 +66,7 @@ function parentOf(pid: string): number | null {
 }
 
 /** A PostgreSQL for this test; it refuses to run as root, so root runs it as user `nobody`. */
-export async function postgresEngine(): Promise<Engine> {
+export async function postgresEngine(): Promise<RestartableEngine> {
   const folder = mkdtempSync(join(tmpdir(), 'ligo-postgres-'));
   chmodSync(folder, 0o777);
   const data = join(folder, 'data');
@@ -66,25 +74,26 @@ export async function postgresEngine(): Promise<Engine> {
   const init = ['-D', data, '-U', 'ligo', '-A', 'trust', '--no-sync'];
   execFileSync(join(binaries ?? '', 'initdb'), init, { stdio: 'ignore', cwd: folder, ...as });
   const port = await freePort();
-  const options = ['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'];
-  const child = spawn(
-    join(binaries ?? '', 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, ...options],
-    {
+  const options = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1'];
+  let child: ChildProcess;
+  let exited: Promise<void>;
+  async function start(): Promise<void> {
+    child = spawn(join(binaries ?? '', 'postgres'), [...options, '-c', 'fsync=off'], {
       stdio: ['ignore', 'ignore', 'pipe'],
       cwd: folder,
       ...as,
-    },
-  );
-  const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    let output = '';
-    child.stderr.on('data', (text: Buffer) => {
-      output += text.toString();
-      if (output.includes('ready to accept connections')) resolve();
     });
-    child.on('exit', () => reject(new Error(`PostgreSQL ended:\n${output}`)));
-  });
+    exited = new Promise((resolve) => child.on('exit', () => resolve()));
+    await new Promise<void>((resolve, reject) => {
+      let output = '';
+      child.stderr?.on('data', (text: Buffer) => {
+        output += text.toString();
+        if (output.includes('ready to accept connections')) resolve();
+      });
+      child.on('exit', () => reject(new Error(`PostgreSQL ended:\n${output}`)));
+    });
+  }
+  await start();
   const url = `postgres://ligo@127.0.0.1:${port}/postgres`;
   const freeze = (isFrozen: boolean) => {
     const processes = readdirSync('/proc').filter((name) => parentOf(name) === child.pid);
@@ -96,17 +105,22 @@ export async function postgresEngine(): Promise<Engine> {
       }
     }
   };
+  async function end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+    // One that a failed test left frozen would never end.
+    freeze(false);
+    child.kill(signal);
+    await exited;
+  }
   return {
     name: 'PostgreSQL',
     url,
     folder,
     open: () => openDatabase(folder, url, { size: 10, statementMs: PATIENT_MS }),
     freeze,
+    start,
+    end,
     async stop() {
-      // One that a failed test left frozen would never end.
-      freeze(false);
-      child.kill('SIGINT');
-      await exited;
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
