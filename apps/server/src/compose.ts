@@ -40,11 +40,12 @@ export type End = () => Promise<void> | void;
  * Creates all parts of the server and connects them. Rejects if one of them cannot start. `demo` is `null` with an external
  * OpenID provider; `onEnd` collects the functions that end the started parts.
  */
-export async function compose(context: ServerContext, demo: DemoProvider | null, onEnd: (end: End) => void) {
-  const { config, nowMs, log, metrics } = context;
-  const storage = await openStorage(config, nowMs, metrics.registry, log);
+export async function compose(machine: ServerContext, demo: DemoProvider | null, onEnd: (end: End) => void) {
+  const { config, log, metrics } = machine;
+  const storage = await openStorage(config, machine.nowMs, metrics.registry, log);
   onEnd(storage.close);
-  const { database } = storage;
+  const { database, nowMs } = storage;
+  const context = { ...machine, nowMs };
   const changes = await openPairingChanges(context, database, onEnd);
   const onUnpaired = (carId: string, ended: { pairingId: string; accountId: string }) =>
     changes.publish({ carId, ended });

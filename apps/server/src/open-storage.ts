@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Check } from './health/readiness.ts';
 import { createDatabaseMetrics } from './metrics/metrics.ts';
 import type { Database } from './storage/database.ts';
+import { DatabaseClock } from './storage/database-clock.ts';
 import { lockFolder } from './storage/folder-lock.ts';
 import { Leases } from './storage/leases.ts';
 import { openDatabase, openOneConnection } from './storage/open-database.ts';
@@ -12,6 +13,8 @@ import { isCorruption } from './storage/sqlite.ts';
 
 export interface Storage {
   database: Database;
+  /** The time by which everything is stored: PostgreSQL's own, or that of this machine. */
+  nowMs: () => number;
   leases: Leases;
   checks: Check[];
   close(): Promise<void>;
@@ -43,13 +46,17 @@ export async function openStorage(
     const apart = config.databaseUrl
       ? openOneConnection(config.databaseUrl, config.databasePool.statementMs)
       : null;
-    const probe = new Leases(apart ?? database, nowMs);
+    const clock = apart && (await DatabaseClock.open(apart));
+    const storedNowMs = clock?.nowMs ?? nowMs;
+    const probe = new Leases(apart ?? database, storedNowMs);
     check.writeWith(() => probe.acquire('readiness', 0));
     return {
       database,
-      leases: new Leases(database, nowMs),
+      nowMs: storedNowMs,
+      leases: new Leases(database, storedNowMs),
       checks: [check, ...(isEmbedded ? [diskCheck(config.dataDir)] : [])],
       async close() {
+        clock?.close();
         await apart?.destroy();
         await database.destroy();
         unlock();

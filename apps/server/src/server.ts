@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { compose, type End } from './compose.ts';
 import { type Config, ConfigError } from './config.ts';
-import { createHttp, registerRequestGuards } from './create-http.ts';
+import { createHttp, registerDate, registerRequestGuards } from './create-http.ts';
 import { createHealthListener } from './health/health-listener.ts';
 import { Readiness } from './health/readiness.ts';
 import { Limits } from './limits/limits.ts';
@@ -68,6 +68,7 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
     log.error({ err }, 'health process crashed, restarting');
   });
   onEnd(() => health.close());
+  registerDate(app, parts.storage.nowMs);
   await registerRequestGuards(app, config, limits);
   await registerRoutes(app, context, parts, limits, readiness, demo);
   onEnd(async () => {
@@ -81,7 +82,7 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
     config,
     log,
     metrics: metrics.registry,
-    nowMs,
+    nowMs: parts.storage.nowMs,
   });
   onEnd(() => signaling.close());
   onEnd(() => {

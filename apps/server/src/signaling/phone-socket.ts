@@ -110,7 +110,8 @@ export class PhoneSocket {
 
   /** A token is not verified again before it expires, except for a handshake. */
   private async accountOf(jwt: string): Promise<string | null> {
-    if (this.verified?.jwt === jwt && Date.now() < this.verified.untilMs) return this.verified.accountId;
+    if (this.verified?.jwt === jwt && this.context.nowMs() < this.verified.untilMs)
+      return this.verified.accountId;
     const account = await this.context.accountTokens.verify(jwt);
     this.verified = account && { jwt, accountId: account.accountId, untilMs: expiryMs(jwt) };
     return account?.accountId ?? null;

@@ -20,15 +20,19 @@ export interface PushService {
   stop(): Promise<void>;
 }
 
-/** Starts a push service that takes whatever comes. */
-export async function startPushService(): Promise<PushService> {
+/** Starts a push service that takes whatever comes, and calls `onReceived` before it answers. */
+export async function startPushService(
+  onReceived: (push: ReceivedPush) => void = () => {},
+): Promise<PushService> {
   const received: ReceivedPush[] = [];
   const answers: PushService['answers'] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      received.push({ path: request.url ?? '', body: Buffer.concat(chunks), headers: request.headers });
+      const push = { path: request.url ?? '', body: Buffer.concat(chunks), headers: request.headers };
+      received.push(push);
+      onReceived(push);
       const { status, headers } = answers.shift() ?? { status: 201 };
       response.writeHead(status, headers).end();
     });
