@@ -12,8 +12,14 @@ const withoutPrograms = [
   'apps/car/src/**/*-machine.test.ts',
   'apps/car/src/{cameras/video,platform/{fragments,video},sentry/recorder/machine,setup/doctor}/**/*.test.ts',
   'apps/web/src/**/*.test.{ts,tsx}',
+  'e2e/nemesis/{plan,rules/*}.test.ts',
 ];
-const all = ['{packages,apps}/*/src/**/*.test.ts', 'apps/*/src/**/*.test.tsx', 'scripts/**/*.test.ts'];
+const all = [
+  '{packages,apps}/*/src/**/*.test.ts',
+  'apps/*/src/**/*.test.tsx',
+  'scripts/**/*.test.ts',
+  'e2e/nemesis/**/*.test.ts',
+];
 
 const globalSetup = ['scripts/lib/temporary-folder.mjs', 'scripts/lib/compile-programs.mjs'];
 

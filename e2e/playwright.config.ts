@@ -14,6 +14,7 @@ process.env.TZ = noonZone();
 /** Whole flows in Debian's Chromium (and, where a file is named after it, another browser), with real servers, cars and peer connections. */
 export default defineConfig({
   testDir: '.',
+  testMatch: '*.spec.ts',
   outputDir: '../test-results',
   // Flows wait more than they compute, and each has programs and ports of its own.
   workers: 3,

@@ -11,6 +11,8 @@ export class Program {
   constructor(script: string, args: string[], env: Record<string, string>) {
     this.child = fork(script, args, {
       env: { ...process.env, ...env },
+      // Not those of the tests, which load TypeScript.
+      execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child.on('message', (message) => {

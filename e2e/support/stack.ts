@@ -45,6 +45,11 @@ export class ServerUnderTest {
     await this.program.message<ReadyMessage>('ready');
   }
 
+  get running(): Program {
+    if (!this.program) throw new Error('The server was not started');
+    return this.program;
+  }
+
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     return (await this.program?.stop(signal)) ?? null;
   }

@@ -1,5 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
+import { seededRandom } from './seeded-random.ts';
 
 /** The properties of a network path, in each direction. */
 export interface PathLimits {
@@ -29,18 +30,10 @@ const QUEUE_MS = 1_500;
 const HEADER_BYTES = 28;
 const UDP4_HOST = /^((?:a=)?candidate:\S+ 1 udp \d+) (\d+(?:\.\d+){3}) (\d+) typ host/i;
 
-/** Same losses in each run. */
-function seededRandom(): () => number {
-  let state = 0x2545f491;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 /** Opens a path for one car and one phone: the car receives the phone's packets only from the path's address. */
 export async function openUdpPath(): Promise<UdpPath> {
   const [towardsPhone, towardsCar] = await Promise.all([bound(), bound()]);
+  // Same losses in each run.
   const random = seededRandom();
   let limits: PathLimits = {};
   let car: { address: string; port: number } | null = null;

@@ -1,21 +1,12 @@
 import { ServerResponse } from 'node:http';
+import { shiftDate } from '../../support/shifted-date.mjs';
 
 /**
  * Loaded before a program (`node --import`), shifts its clock: all reads of the time return LIGO_CLOCK_SHIFT_MS later, and so do
  * the answers to HTTP requests for the time.
  */
 const shiftMs = Number(process.env.LIGO_CLOCK_SHIFT_MS);
-const realNow = Date.now;
-
-globalThis.Date = class extends Date {
-  constructor(...given) {
-    super(...(given.length === 0 ? [realNow() + shiftMs] : given));
-  }
-
-  static now() {
-    return realNow() + shiftMs;
-  }
-};
+shiftDate(() => shiftMs);
 
 const { writeHead } = ServerResponse.prototype;
 ServerResponse.prototype.writeHead = function (...given) {

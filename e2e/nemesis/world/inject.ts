@@ -1,0 +1,72 @@
+import type { Fault, ProgramName, ServerName } from '../plan.ts';
+import type { World } from './world.ts';
+
+/** Begins or ends a fault; resolves once the program continues, or runs again. */
+type Injection = { begin(): unknown; end(): unknown };
+
+/** A program that faults end and freeze. */
+interface Target {
+  kill(): Promise<unknown>;
+  stop(): Promise<unknown>;
+  start(): Promise<unknown>;
+  freeze(isFrozen: boolean): void;
+}
+
+export function injectionOf(fault: Fault, world: World): Injection {
+  switch (fault.kind) {
+    case 'kill': {
+      const target = targetOf(fault.target, world);
+      return { begin: target.kill, end: target.start };
+    }
+    case 'restart': {
+      const target = targetOf(fault.target, world);
+      return { begin: target.stop, end: target.start };
+    }
+    case 'freeze': {
+      const target = targetOf(fault.target, world);
+      return { begin: () => target.freeze(true), end: () => target.freeze(false) };
+    }
+    case 'partition': {
+      const path = world.paths[fault.target];
+      return { begin: path.cut, end: path.heal };
+    }
+    case 'slow': {
+      const path = world.paths[fault.target];
+      return { begin: () => path.slow(fault.delayMs), end: path.heal };
+    }
+    case 'clock': {
+      const shift = (shiftMs: number) => world.servers[fault.target].running.send({ type: 'clock', shiftMs });
+      return { begin: () => shift(fault.shiftMs), end: () => shift(0) };
+    }
+  }
+}
+
+function targetOf(name: ProgramName, world: World): Target {
+  const { redis, postgres } = world;
+  if (name === 'redis')
+    return {
+      kill: redis.kill,
+      stop: redis.stop,
+      start: redis.start,
+      freeze: (isFrozen) => void (isFrozen ? redis.freeze() : redis.thaw()),
+    };
+  if (name === 'postgres')
+    return {
+      // Its processes share memory: it ends at once and recovers, as after a crash.
+      kill: () => postgres.end('SIGQUIT'),
+      stop: () => postgres.end('SIGINT'),
+      start: postgres.start,
+      freeze: postgres.freeze,
+    };
+  return serverTarget(name, world);
+}
+
+function serverTarget(name: ServerName, world: World): Target {
+  const server = world.servers[name];
+  return {
+    kill: () => server.stop('SIGKILL'),
+    stop: () => server.stop(),
+    start: () => world.startServer(name),
+    freeze: (isFrozen) => void (isFrozen ? server.pause() : server.resume()),
+  };
+}
