@@ -3,9 +3,8 @@ import { expect, test } from '@playwright/test';
 import { sealPicture } from '../apps/car/src/sentry/alarm-pictures/alarm-keys.ts';
 import { type BuiltPage, serveBuiltPage } from './support/built-page.ts';
 import { startFirefox } from './support/firefox.ts';
-import { FULL_BROWSER } from './support/test.ts';
 
-test.use({ ...FULL_BROWSER, permissions: ['notifications'] });
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
 const CAR = 'car-one-1';
 const KEY = new Uint8Array(32).fill(7);

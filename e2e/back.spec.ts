@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { driveFile } from './support/drive-file.ts';
 import { dragFinger } from './support/gestures.ts';
 import { Phone } from './support/phone.ts';
-import { expect, FULL_BROWSER, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-test.use(FULL_BROWSER);
+test.use({ contextOptions: {} });
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';

@@ -3,10 +3,10 @@ import { type PushBrowser, pushBrowser } from '../apps/server/src/test-support/p
 import { dragMouse } from './support/gestures.ts';
 import { Phone } from './support/phone.ts';
 import { pushedPhone, registration, subscribeWith } from './support/pushed-phone.ts';
-import { expect, FULL_BROWSER, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
 
-test.use(FULL_BROWSER);
+test.use({ serviceWorkers: 'allow' });
 
 /** Paints over the whole picture of the chosen camera, row by row, and saves it. */
 async function ignoreWholePicture(page: Page): Promise<void> {

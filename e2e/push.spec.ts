@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { pushBrowser } from '../apps/server/src/test-support/push-service.ts';
 import { pushedPhone, registration } from './support/pushed-phone.ts';
-import { expect, FULL_BROWSER, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-test.use(FULL_BROWSER);
+test.use({ serviceWorkers: 'allow' });
 
 const TEXTS = {
   en: 'The Ligo app has started in the car',

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { probeVideo } from './support/probe-video.ts';
 import { pushedPhone } from './support/pushed-phone.ts';
-import { expect, FULL_BROWSER, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
 
-test.use(FULL_BROWSER);
+test.use({ serviceWorkers: 'allow' });
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,7 +1,7 @@
 import { Phone } from './support/phone.ts';
-import { expect, FULL_BROWSER, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-test.use(FULL_BROWSER);
+test.use({ serviceWorkers: 'allow' });
 
 const tokenOf = () => localStorage.getItem('ligo.token');
 

@@ -14,7 +14,7 @@ import {
 import { Phone } from './support/phone.ts';
 import { registration, subscribeWith } from './support/pushed-phone.ts';
 import type { CarUnderTest } from './support/stack.ts';
-import { expect, FULL_BROWSER, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { seenBy, unitWith } from './support/watching-unit.ts';
 
 /** Where the labelled clips are not at hand: a quiet street, in which something bright walks after 16 of 22 s: long enough for a recording to end. */
@@ -28,7 +28,7 @@ const CLIPS = SENTRY_CLIPS.slice(0, Number(process.env.LIGO_UNIT_CLIPS ?? 0));
 /** Two cars see the same movement this far apart, s. */
 const NEAR_S = 1.5;
 
-test.use(FULL_BROWSER);
+test.use({ serviceWorkers: 'allow' });
 
 /** The unit has seen what an installed car has seen in the same film. */
 async function expectSame(unit: BrowserUnit, car: CarUnderTest, film: LabelledFilm): Promise<void> {

@@ -21,7 +21,11 @@ interface Started {
 export const test = base.extend<Options & Started>({
   hasMap: [false, { option: true }],
   context: async ({ context, hasMap }, use) => {
-    if (!hasMap) await context.route(/live-map/, () => {});
+    if (!hasMap)
+      await context.route(/live-map/, (route) => {
+        // A service worker stores all files before it runs.
+        if (route.request().serviceWorker()) return route.continue();
+      });
     await use(context);
   },
   stack: async ({ browserName: _anyBrowser }, use) => {
