@@ -1,13 +1,7 @@
 import type { ReadingName } from '@ligo/signals';
-import { nodeIo } from '../../apps/car/src/node-io.ts';
-import { type ListedProfile, PROFILE_FILES } from '../../apps/car/src/sources/car-list/car-list.ts';
 import { PARAMETERS, toReadings } from '../../apps/car/src/sources/diplus/read-answer.ts';
 import { readingsOfFix } from '../../apps/car/src/sources/gpsd/read-report.ts';
 import { type Preset, subscriptionOf } from '../../apps/car/src/sources/mqtt/mqtt-config.ts';
-import { profileFromEvObd } from '../../apps/car/src/sources/obd/profile/ev-obd-pids.ts';
-import { openProfile } from '../../apps/car/src/sources/obd/profile/open-profile.ts';
-import type { Profile } from '../../apps/car/src/sources/obd/profile/profile.ts';
-import { profileFromWican, wicanCarSchema } from '../../apps/car/src/sources/obd/profile/wican.ts';
 import {
   deriveReadings,
   type PositiveCurrent,
@@ -23,37 +17,6 @@ export interface Connection {
 }
 
 const NO_READINGS: ReadonlySet<ReadingName> = new Set();
-/** Every adapter measures it. */
-const OF_ADAPTER: ReadingName = 'auxBatteryVoltageV';
-const REQUEST = '220101';
-
-/** An adapter with a profile, of the app or of a file whose names are known. Rejects if they are not. */
-export async function profileConnection({ id, download }: ListedProfile): Promise<Connection> {
-  const title = download ? `OBD, ${download.collection}’s \`${download.path}\`` : `OBD, \`${id}\``;
-  if (!download) return connectionOf(title, await openProfile(nodeIo.files, id));
-  const names = PROFILE_FILES[id]?.names?.split(' ');
-  if (!names) throw new Error(`profile-files.json does not have the names of ${id}`);
-  const make = download.collection === 'WiCAN' ? wicanProfile : evObdProfile;
-  return connectionOf(title, make(names));
-}
-
-function wicanProfile(names: readonly string[]): Profile {
-  const parameters = Object.fromEntries(names.map((name) => [name, 'B4']));
-  return profileFromWican(
-    wicanCarSchema.parse({ car_model: 'x', pids: [{ pid: REQUEST, parameters }] }),
-    null,
-  );
-}
-
-function evObdProfile(names: readonly string[]): Profile {
-  const entries = names.map((name) => [name, { equation: 'A', command: REQUEST }]);
-  return profileFromEvObd({ data_commands: { command: [REQUEST] }, ...Object.fromEntries(entries) }, 'x');
-}
-
-function connectionOf(title: string, { requests, positiveCurrent }: Profile): Connection {
-  const quantities = requests.flatMap(({ values }) => values.map(({ quantity }) => quantity));
-  return connectionWith(title, [...quantities, OF_ADAPTER], positiveCurrent);
-}
 
 /** The connection of a source that reads these quantities. */
 function connectionWith(

@@ -6,13 +6,10 @@ import {
   makeOf,
   makes,
   modelsOf,
-  PROFILE_FILES,
   profileHint,
   usableProfiles,
   yearsOf,
 } from './car-list.ts';
-
-const ids = LISTED_CARS.flatMap(({ profiles }) => profiles.map(({ id }) => id));
 
 it('names each profile of the app for a car, and no other as one of them', () => {
   const own = LISTED_CARS.flatMap(({ profiles }) => profiles)
@@ -56,10 +53,6 @@ it('names a file that reads wrong values as wrong, and does not offer it', () =>
   expect(ioniq && usableProfiles(ioniq).map(({ id }) => id)).toEqual(['wican/hyundai/ioniq5-6.json']);
   expect(profileHint('Hyundai Ioniq 5')).toMatch(/^A Hyundai Ioniq 5 needs .*ioniq5-6[.]json$/);
   expect(profileHint('')).toContain('Run setup');
-});
-
-it('knows values only of files that are listed', () => {
-  expect(Object.keys(PROFILE_FILES).filter((id) => !ids.includes(id))).toEqual([]);
 });
 
 it('finds a make by its beginning, and the row of a year', () => {

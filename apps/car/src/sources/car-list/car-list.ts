@@ -1,5 +1,4 @@
 import rows from './cars.json' with { type: 'json' };
-import files from './profile-files.json' with { type: 'json' };
 
 /** How a car is read without an adapter in its diagnostic plug: a source, or a preset of the source `mqtt`. */
 const MEANS = ['diplus', 'byd-hass', 'teslamate', 'ovms'] as const;
@@ -47,8 +46,10 @@ const COLLECTIONS: Readonly<Record<string, { name: string; folder: string }>> = 
   },
 };
 
-/** Files that do not come with the app: the names of their values, or why they are wrong. */
-export const PROFILE_FILES: Readonly<Record<string, { names?: string; wrong?: string }>> = files;
+/** Files that give wrong values, with the reason. */
+const WRONG_FILES: Readonly<Record<string, string>> = {
+  'ev-obd-pids/hkmc/Ioniq5.json': 'it counts most bytes one too far, so that its state of charge is wrong',
+};
 
 /** All listed cars, by make and model. */
 export const LISTED_CARS: readonly ListedCar[] = (rows as Row[]).map(
@@ -73,7 +74,7 @@ function listedProfile(id: string): ListedProfile {
           address: encodeURI(collection.folder + path).replace('#', '%23'),
         }
       : null,
-    wrongBecause: PROFILE_FILES[id]?.wrong ?? null,
+    wrongBecause: WRONG_FILES[id] ?? null,
   };
 }
 
