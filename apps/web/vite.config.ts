@@ -25,7 +25,9 @@ const proxied = [
 const STORED_FIRST = [
   'rolldown-runtime',
   'start',
+  'react',
   'mount-app',
+  'lanes',
   'link-ports',
   'schemas',
   'signed-in-services',
@@ -107,9 +109,9 @@ const preloadApp: Plugin = {
 /** The demo's first screen is made of what these bring in, in the order in which they can begin. */
 const DEMO_FIRST = [
   'show-demo',
+  'mount-app',
   'create-demo-services',
   'signed-in-services',
-  'mount-app',
   'demo-frame',
   'signed-in-app',
   'demo-map',
@@ -153,13 +155,11 @@ const demoPage: Plugin = {
       if (!found) throw new Error(`The demo has no ${name}`);
       return found;
     };
-    // They run when they are there: the car before all else, neither waiting for styles.
-    const scripts = ['demo-car', 'show-demo'].map(
-      (name) => `<script type="module" async crossorigin src="/${named(name).fileName}"></script>`,
-    );
+    // It runs when it is there, without waiting for styles.
+    const script = `<script type="module" async crossorigin src="/${named('show-demo').fileName}"></script>`;
     const html = String(page.source)
       .replace(/ *<link rel="modulepreload"[^>]*>\n?/g, '')
-      .replace(/<script type="module"[^>]*><\/script>/, scripts.join(''));
+      .replace(/<script type="module"[^>]*><\/script>/, script);
     const files = DEMO_FIRST.map(named).flatMap((each) => [...each.imports, each.fileName]);
     const links = [...new Set(files)]
       .filter((file) => !html.includes(file))
@@ -184,7 +184,11 @@ const demoPage: Plugin = {
 const chunks = [
   { name: 'demo-car', test: /\/(?:demo-car|worker-car|saves-data|on-touch-or-idle)[.]ts$/ },
   { name: 'start', test: /\/src\/app\/start[.]ts$|packages\/protocol\/src\/(constants|languages)/ },
+  // The largest library: beside others of its size, a line that all share brings it earlier than in one file with what uses it.
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
   { name: 'mount-app', test: /\/src\/app\/mount-app[.]tsx$/ },
+  // The demo has lanes, and no socket.
+  { name: 'lanes', test: /packages\/link\/src\// },
   { name: 'link-ports', test: /\/src\/app\/link-ports[.]ts$/ },
   // The screens that show the owner's book read the contents of its entries.
   { name: 'schemas', test: /node_modules\/zod\/|packages\/protocol\/src\/(?!book\/(?!messages))/ },
