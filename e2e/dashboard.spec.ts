@@ -170,7 +170,8 @@ test('the dashboard pairs a phone, shows the car live, executes its commands, en
   await watches.click();
   await expect(watches).toHaveAttribute('aria-checked', 'true');
   // While it is on, its screen opens with the recordings.
-  await phone.openScreen('Sentry', 'Recordings');
+  await phone.openScreen('Sentry');
+  await expect(phone.page.getByRole('tab', { name: 'Recordings' })).toHaveAttribute('aria-selected', 'true');
   await phone.page.getByRole('tab', { name: 'Configuration' }).click();
   await expect(phone.page.getByRole('switch', { name: 'Watch while parked' })).toBeChecked();
   await expectAccessible(screen);

@@ -7,7 +7,7 @@ import { SCREENS, SIZES, UPRIGHT_SIZES } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 import { expectNoSidewaysScroll } from './support/visible.ts';
 
-const FAULTLESS: Omit<Layout, 'usedPart'> = { broken: [], cut: [], overlapping: [] };
+const FAULTLESS: Omit<Layout, 'usedPart'> = { broken: [], cut: [], overlapping: [], backward: [] };
 /** The least part of a screen's width that its content takes. */
 const MIN_USED_PART = 0.6;
 const DAY = '2024-05-06';

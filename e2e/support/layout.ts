@@ -8,6 +8,8 @@ export interface Layout {
   cut: string[];
   /** Texts that lie over each other. */
   overlapping: string[];
+  /** Spans of two times of a day on one line that run from right to left. */
+  backward: string[];
   /** The part of the screen's width between the outer edges of what it shows. */
   usedPart: number;
 }
@@ -29,6 +31,7 @@ function look(): Layout {
   const edges: number[] = [];
   const broken: string[] = [];
   const cut: string[] = [];
+  const times: Range[] = [];
   const shown: { text: string; layer: Element; box: DOMRect }[] = [];
   const range = document.createRange();
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
@@ -59,6 +62,12 @@ function look(): Layout {
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
       if (lines.size > 1) broken.push(word);
     }
+    for (const { 0: time, index } of (node.nodeValue ?? '').matchAll(/\d\d:\d\d/g)) {
+      const part = document.createRange();
+      part.setStart(node, index);
+      part.setEnd(node, index + time.length);
+      times.push(part);
+    }
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
       edges.push(box.left, box.right);
@@ -67,6 +76,15 @@ function look(): Layout {
         shown.push({ text, layer: element.closest('[data-testid=sheet], .sticky, .absolute') ?? main, box });
     }
   }
+  const backward = times.flatMap((start, index) => {
+    const end = times[index + 1];
+    if (!end) return [];
+    range.setStart(start.endContainer, start.endOffset);
+    range.setEnd(end.startContainer, end.startOffset);
+    const [from, to] = [start.getBoundingClientRect(), end.getBoundingClientRect()];
+    const isSpan = /^\s*[–→][^\d,]*$/.test(range.toString()) && Math.abs(from.top - to.top) < SLACK_PX;
+    return isSpan && from.left > to.left ? [`${start} – ${end}`] : [];
+  });
   const overlapping = shown.flatMap((one, index) =>
     shown.slice(index + 1).flatMap((other) => {
       if (one.layer !== other.layer) return [];
@@ -80,7 +98,13 @@ function look(): Layout {
     const { left, right, width } = box.getBoundingClientRect();
     if (width > 0) edges.push(Math.max(left, area.left), Math.min(right, area.right));
   }
-  return { broken, cut, overlapping, usedPart: (Math.max(...edges) - Math.min(...edges)) / area.width };
+  return {
+    broken,
+    cut,
+    overlapping,
+    backward,
+    usedPart: (Math.max(...edges) - Math.min(...edges)) / area.width,
+  };
 }
 
 export const layoutOf = (page: Page): Promise<Layout> => page.evaluate(look);

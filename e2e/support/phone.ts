@@ -121,11 +121,11 @@ export class Phone {
   }
 
   /** Goes to a screen as an owner does, from the menu, so that the link stays up. */
-  async openScreen(name: string, heading = name): Promise<void> {
+  async openScreen(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Menu' }).click();
     // Behind it may be a count.
     await this.page.getByRole('link', { name: new RegExp(`^${name}( \\d+)?$`) }).click();
-    await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
   }
 
   /** Shows what an address below `/app` has, without loading the page again. */

@@ -26,7 +26,7 @@ const tapOf = (action: string) =>
   );
 
 it.each([
-  ['SentryMovement', 'Recordings'],
+  ['SentryMovement', 'Sentry'],
   ['SentryStopped', 'Sentry'],
   ['SentrySwitchedOff', 'Logs'],
   ['DoorChange', 'Status'],

@@ -97,7 +97,7 @@ export function Details({ details, isCompact }: { details: readonly Detail[]; is
     );
   }
   return (
-    <dl className="flex flex-1 flex-col justify-evenly gap-1 text-sm max-[24rem]:text-[0.8125rem]">
+    <dl className="flex flex-1 flex-col justify-evenly gap-1 text-sm tracking-tight max-[24rem]:text-[0.8125rem]">
       {details.map(({ id, label, value, unit, isOld }) => (
         <div key={id} className="flex flex-wrap justify-between gap-x-1">
           <dt className="min-w-0 break-words text-quiet">{label}</dt>

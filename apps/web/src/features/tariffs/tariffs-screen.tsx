@@ -87,7 +87,6 @@ function TariffList({ onOpen }: { onOpen: (target: PriceTarget) => void }) {
       <h2 id="tariffs-title" className="px-1 text-sm text-normal">
         {t('tariffs.tariffs')}
       </h2>
-      {tariffs.length === 0 && <p className="px-1 text-base text-normal">{t('tariffs.none')}</p>}
       <ul className="flex flex-col gap-3">
         {tariffs.map(({ id, value, isWaiting, refusal }) => (
           <Card
@@ -110,6 +109,7 @@ function TariffList({ onOpen }: { onOpen: (target: PriceTarget) => void }) {
       >
         {t('tariffs.new')}
       </Button>
+      {tariffs.length === 0 && <p className="px-1 text-sm text-normal">{t('tariffs.none')}</p>}
     </section>
   );
 }
@@ -124,7 +124,6 @@ function PlaceList({ onOpen }: { onOpen: (target: PriceTarget) => void }) {
       <h2 id="places-title" className="px-1 text-sm text-normal">
         {t('tariffs.places')}
       </h2>
-      <p className="px-1 text-sm text-normal">{t('tariffs.placesText')}</p>
       <ul className="flex flex-col gap-3">
         {places.map(({ id, value, isWaiting, refusal }) => {
           const Icon = ICONS[value.icon];
@@ -150,6 +149,7 @@ function PlaceList({ onOpen }: { onOpen: (target: PriceTarget) => void }) {
           {t('tariffs.placeOfCar')}
         </Button>
       )}
+      <p className="px-1 text-sm text-normal">{t('tariffs.placesText')}</p>
     </section>
   );
 }

@@ -44,7 +44,7 @@ function RecordingsHead({ isChoosing, mayChoose, onChoosing }: RecordingsHeadPro
   const isReached = useIsReached();
   return (
     <ScreenHead
-      title={t('sentry.recordings')}
+      title={t('sentry.title')}
       actions={
         <>
           <RefreshButton

@@ -56,10 +56,12 @@ function TripTime({ trip }: { trip: TripItem }) {
   return (
     <p className="text-base font-medium text-strong first-letter:uppercase" data-testid="trip-time">
       {dayOf(startMs)}
-      <span className="sr-only">{t('trip.start')} </span>
-      <bdi>{formatTime(startMs)}</bdi> – <span className="sr-only">{t('trip.end')} </span>
-      {isOverMidnight && dayOf(endMs)}
-      <bdi>{endMs === null ? NO_VALUE : formatTime(endMs)}</bdi>
+      <span className="inline-block" dir={isOverMidnight ? undefined : 'ltr'}>
+        <span className="sr-only">{t('trip.start')} </span>
+        <bdi>{formatTime(startMs)}</bdi> – <span className="sr-only">{t('trip.end')} </span>
+        {isOverMidnight && dayOf(endMs)}
+        <bdi>{endMs === null ? NO_VALUE : formatTime(endMs)}</bdi>
+      </span>
     </p>
   );
 }

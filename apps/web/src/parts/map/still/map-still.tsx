@@ -70,7 +70,10 @@ export function MapStill(props: MapStillProps) {
           className={`absolute ${isOld ? 'opacity-55' : ''} ${glide}`}
         />
       )}
-      <p className="absolute end-2.5 top-[58px] rounded-full bg-card/90 px-2 py-0.5 text-xs text-normal">
+      <p
+        dir="ltr"
+        className="absolute end-2.5 top-[58px] rounded-full bg-card/90 px-2 py-0.5 text-xs text-normal"
+      >
         {SOURCES}
       </p>
     </section>
