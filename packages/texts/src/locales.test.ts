@@ -52,6 +52,14 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     }
   });
 
+  it('name a screen in the menu as its title does', () => {
+    const menu = Object.entries(texts).flatMap(([name, text]) => {
+      const title = texts[name.replace(/^shell[.](\w+)$/, '$1.title')];
+      return title !== undefined && title !== text ? [[text, title]] : [];
+    });
+    expect(menu).toEqual([]);
+  });
+
   it('are translated', () => {
     if (language === 'en') return;
     const sentence = /\S+ \S+ \S+/;
