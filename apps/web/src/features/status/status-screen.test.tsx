@@ -27,15 +27,17 @@ it('online, shows the figures of the car as live', async () => {
   expect(screenText()).toContain('Battery70.4%');
 });
 
-it('online, shows by what the car counts as parked, if it does not report it', async () => {
+it('online, shows that the car is off, or by what it counts as parked if it does not report it', async () => {
   await openOnline();
   const send = (values: Partial<Status>) =>
     app.run(() => app.car.send('Status', { unix: 1_700_000_000, ...values }));
   await send({ on: false, onBy: MOTION });
   expect(screenText()).toContain('Counts as parked: the car has not moved for some minutes');
-  for (const other of [{ on: true, onBy: MOTION }, { on: false }]) {
+  await send({ on: false });
+  expect(screenText()).toContain('The car is switched off');
+  for (const other of [{ on: true }, { on: true, onBy: MOTION }, {}]) {
     await send(other);
-    expect(screenText()).not.toContain('Counts as parked');
+    expect(screenText()).not.toMatch(/Counts as parked|switched off/);
   }
 });
 

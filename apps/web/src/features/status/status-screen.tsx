@@ -2,6 +2,7 @@ import { liveView } from '@ligo/vehicle';
 import { IconCurrentLocation, IconPlugConnectedX } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { withTexts } from '../../i18n/with-texts.ts';
 import { useLazyComponent } from '../../lib/react/use-lazy-component.ts';
 import { lazyDrawer } from '../../parts/lazy-views.tsx';
 import { useIsReached } from '../../parts/use-car.ts';
@@ -130,7 +131,7 @@ function Tiles({ onExplain, ...props }: TilesProps) {
 }
 
 const BatteryInfoDrawer = lazyDrawer(() => import('./battery-info-drawer.tsx'));
-const InferredNote = lazyNote(() => import('./inferred-note.tsx'));
+const OffNote = lazyNote(() => withTexts(import('./off-note.tsx'), 'sentry'));
 const NoPlaceNote = lazyNote(() => import('./no-place-note.tsx'));
 const loadLiveMap = () => import('../../parts/map/live-map.tsx');
 const loadDemoMap = () => import('../../parts/map/still/demo-map.tsx');
@@ -192,9 +193,7 @@ export function StatusScreen() {
         {!isCurrent && <AgeBadge asOfMs={allFromMs ?? receivedAtMs} />}
         {isCurrent && isAllOld && <StaleNote fromMs={allFromMs} isOfAll />}
         {LiveMap && isCurrent && status && !view.place && <NoPlaceNote />}
-        {isCurrent && view.isOn === false && view.powerInferredBy && (
-          <InferredNote by={view.powerInferredBy} />
-        )}
+        {isCurrent && view.isOn === false && <OffNote by={view.powerInferredBy} />}
         <FailureNote failure={failure} />
         {isReached && view.reportsWifi && <WifiBadge view={view} />}
       </div>
