@@ -72,6 +72,18 @@ it('shows the figures, and not a pairing that may not be needed, while the pairi
   expect(screenText()).toContain('The app is starting');
 });
 
+it('writes each figure before its unit, whatever the direction of the text', async () => {
+  await screen.sendState(carSample());
+  for (const hash of ['#car', '#details']) {
+    await go(hash);
+    const figures = [...document.querySelectorAll('dd, td')].filter(({ textContent }) =>
+      /^[\d.,-]+\s?(km|kW|V|%|°C)$/.test(textContent ?? ''),
+    );
+    expect(figures).not.toEqual([]);
+    for (const each of figures) expect(each.querySelector('[dir=ltr]')?.textContent).toBe(each.textContent);
+  }
+});
+
 it('explains how to end a start that takes over a minute', async () => {
   const steps = [{ name: 'vehicle' as const, state: 'running' as const }];
   const slow = 'This is taking over 1 minute. Restart the unit: hold the volume button down for 30 seconds.';

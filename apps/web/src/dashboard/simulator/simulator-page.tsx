@@ -58,11 +58,9 @@ function LiveStrip() {
       {cells.map(({ id, name, value, unit }) => (
         <div key={id} className="flex items-baseline gap-2">
           <dt className="text-sm text-quiet">{name}</dt>
-          <dd className="text-xl leading-none font-semibold">
-            <bdi data-testid={`live-${id}`}>{value}</bdi>{' '}
-            <bdi dir="ltr" className="text-base font-medium text-normal">
-              {unit}
-            </bdi>
+          <dd dir="ltr" className="text-xl leading-none font-semibold">
+            <span data-testid={`live-${id}`}>{value}</span>{' '}
+            <span className="text-base font-medium text-normal">{unit}</span>
           </dd>
         </div>
       ))}
