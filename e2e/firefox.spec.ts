@@ -230,6 +230,11 @@ test('a phone with Firefox and one with Chromium agree on a seat of the car; Fir
   const playedS = () =>
     phone.page.$eval('[role=dialog] video', (video) => (video as HTMLVideoElement).currentTime);
   await expect(async () => expect(await playedS()).toBeGreaterThan(0.5)).toPass({ timeout: 30_000 });
+  const fullScreen = () => phone.page.evaluate(() => document.fullscreenElement?.tagName ?? null);
+  for (const tag of ['SECTION', null]) {
+    await phone.page.locator('[role=dialog] button[aria-label="Full screen"]').click();
+    await expect.poll(fullScreen).toBe(tag);
+  }
   await phone.page.keyboard.press('Escape');
   await phone.page.evaluate(AXE);
   expect(await phone.page.evaluate(walkScript(SCREENS_OF_CAR))).toEqual([]);
