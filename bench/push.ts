@@ -1,7 +1,6 @@
 import webPush from 'web-push';
 import { vapidKeys } from '../apps/server/src/push/send-push.ts';
-import { pushBrowser, startPushService } from '../apps/server/src/test-support/push-service.ts';
-import { apiOf, serverUnderTest } from '../apps/server/src/test-support/server-under-test.ts';
+import { startPushEnds } from './support/push-ends.ts';
 import { median, report, sized } from './support/report.ts';
 
 /**
@@ -10,33 +9,11 @@ import { median, report, sized } from './support/report.ts';
  */
 const ROUNDS = sized(25, 2);
 
-const service = await startPushService();
-const server = await serverUnderTest();
-const browser = pushBrowser(service.origin, 'bench');
-const { call, signIn, registeredCar, pair } = apiOf(server.origin);
-const token = await signIn();
-const car = await registeredCar();
-await pair(token, car);
-await call('/notification/register', token, { subscription: browser.subscription });
-
-/** Runs something, and answers how long it took until one more message was there, ms. */
-async function untilReceived(send: () => Promise<unknown>): Promise<number> {
-  const before = service.received.length;
-  const beganAt = performance.now();
-  const sent = send();
-  while (service.received.length === before)
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
-  const ms = performance.now() - beganAt;
-  await sent;
-  return ms;
-}
-
+const ends = await startPushEnds();
+const { endpoint, keys: itsKeys } = ends.browser.subscription;
 const keys = vapidKeys(Buffer.alloc(32, 7));
 const bare = async (message: string) => {
-  const { endpoint, keys: its } = browser.subscription;
-  const request = webPush.generateRequestDetails({ endpoint, keys: its }, message, {
+  const request = webPush.generateRequestDetails({ endpoint, keys: itsKeys }, message, {
     vapidDetails: { subject: 'mailto:bench@ligo.example', ...keys },
   });
   await fetch(endpoint, {
@@ -48,12 +25,12 @@ const bare = async (message: string) => {
 const ours: number[] = [];
 const theirs: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
-  const event = { eventId: `e${round}`, type: 'LigoInit', time: Date.now() };
-  ours.push(await untilReceived(() => call('/car/event', car.token(), event)));
-  theirs.push(await untilReceived(() => bare(JSON.stringify({ ...event, carId: car.carId, carName: '' }))));
+  ours.push(await ends.reportMs());
+  const message = { eventId: `e${round}`, type: 'MCUReboot', time: Date.now() };
+  const text = JSON.stringify({ ...message, carId: ends.car.carId, carName: '' });
+  theirs.push(await ends.untilReceived(() => bare(text)));
 }
-await server.close();
-await service.stop();
+await ends.stop();
 report({
   name: 'push',
   figure: median(ours),
