@@ -61,7 +61,7 @@ const environmentSchema = z.object({
   LIGO_REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()
-    .describe('Connects several servers of a region.'),
+    .describe('A Redis, or a node of a cluster, that connects the servers of a region.'),
   LIGO_OIDC_ISSUER: z.url().default('https://accounts.google.com').describe('OpenID provider.'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

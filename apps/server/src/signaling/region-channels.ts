@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { connectRedis, type RedisConnection } from '../redis/connect-redis.ts';
+import { channelsOf, type RedisChannels } from '../redis/redis-channels.ts';
 import { type RegionMessage, regionMessageSchema } from './region-messages.ts';
 
 /** More commands without an answer fail at once. */
@@ -26,6 +27,8 @@ export class RegionChannels {
   private readonly subscribed = new Set<string>();
   private toSubscribe = new Set<string>();
   private toUnsubscribe = new Set<string>();
+  /** Cars whose subscription, or its end, failed. */
+  private readonly failed = new Set<string>();
   private outbox: { carId: string; message: RegionMessage }[] = [];
   private scheduled: NodeJS.Immediate | undefined;
   private listener: RegionListener | null = null;
@@ -33,25 +36,30 @@ export class RegionChannels {
   /** Time of Redis less the monotonic time of this process, ms. */
   private offsetMs = 0;
   private readonly clockTimer: NodeJS.Timeout;
+  private readonly channels: RedisChannels;
 
   private constructor(
-    private readonly client: RedisConnection,
+    private readonly redis: RedisConnection,
     region: number,
     private readonly log: Pick<Logger, 'warn'>,
   ) {
+    this.channels = channelsOf(redis);
     this.prefix = `ligo:${region}:`;
-    this.clockTimer = setInterval(() => this.readClock(), CLOCK_INTERVAL_MS);
-    client.on('ready', () => {
+    this.clockTimer = setInterval(() => {
       this.readClock();
-      this.flush();
+      this.repeatFailed();
+    }, CLOCK_INTERVAL_MS);
+    this.channels.onReturn(() => {
+      this.readClock();
+      this.repeatFailed();
       this.listener?.onReturn();
     });
   }
 
   /** Rejects with `RedisUnreachable` when Redis cannot be reached in time. */
   static async connect(url: string, region: number, log: Pick<Logger, 'warn'>): Promise<RegionChannels> {
-    const client = await connectRedis(url, { log, maxQueued: MAX_QUEUED });
-    const channels = new RegionChannels(client, region, log);
+    const redis = await connectRedis(url, { log, maxQueued: MAX_QUEUED });
+    const channels = new RegionChannels(redis, region, log);
     await channels.readClock();
     return channels;
   }
@@ -84,8 +92,8 @@ export class RegionChannels {
 
   /** Rejects while Redis is unavailable. */
   async ping(): Promise<void> {
-    if (!this.client.isReady) throw new Error('Redis cannot be reached');
-    await this.client.ping();
+    if (!this.channels.isReady) throw new Error('Redis cannot be reached');
+    await this.channels.ping();
   }
 
   /** Sends the last messages. The subscriptions end with the connection. */
@@ -97,8 +105,8 @@ export class RegionChannels {
     this.toUnsubscribe.clear();
     this.flush();
     // Without the limit, a Redis that hangs would block forever.
-    const cut = setTimeout(() => this.client.destroy(), CLOSE_TIMEOUT_MS);
-    await this.client.close();
+    const cut = setTimeout(() => this.redis.destroy(), CLOSE_TIMEOUT_MS);
+    await this.redis.close();
     clearTimeout(cut);
   }
 
@@ -109,38 +117,42 @@ export class RegionChannels {
   private flush(): void {
     clearImmediate(this.scheduled);
     this.scheduled = undefined;
-    const { toSubscribe, toUnsubscribe, outbox, client } = this;
+    const { toSubscribe, toUnsubscribe, outbox, channels } = this;
     this.outbox = [];
-    if (!client.isReady) return;
+    if (!channels.isReady) return;
     this.toSubscribe = new Set();
     this.toUnsubscribe = new Set();
     if (toSubscribe.size > 0)
-      this.send(client.subscribe(this.channelsOf(toSubscribe), this.receive), () => {
-        for (const carId of toSubscribe) if (this.subscribed.has(carId)) this.toSubscribe.add(carId);
-      });
+      this.send(channels.subscribe(this.namesOf(toSubscribe), this.receive), toSubscribe);
     for (const { carId, message } of outbox)
-      this.send(client.publish(this.prefix + carId, this.self + JSON.stringify(message)));
+      this.send(channels.publish(this.prefix + carId, this.self + JSON.stringify(message)));
     if (toUnsubscribe.size > 0)
-      this.send(client.unsubscribe(this.channelsOf(toUnsubscribe), this.receive), () => {
-        for (const carId of toUnsubscribe) if (!this.subscribed.has(carId)) this.toUnsubscribe.add(carId);
-      });
+      this.send(channels.unsubscribe(this.namesOf(toUnsubscribe), this.receive), toUnsubscribe);
+  }
+
+  /** Not at each failure: while a node of a cluster is down, the commands for its cars fail. */
+  private repeatFailed(): void {
+    for (const carId of this.failed)
+      (this.subscribed.has(carId) ? this.toSubscribe : this.toUnsubscribe).add(carId);
+    this.failed.clear();
+    this.flush();
   }
 
   /** A failure is logged once, since a Redis that hangs loses thousands a second. */
-  private send(command: Promise<unknown>, onFailed: () => void = () => {}): void {
+  private send(command: Promise<unknown>, carIds: ReadonlySet<string> = new Set()): void {
     command.then(
       () => {
         this.isLosing = false;
       },
       (error: unknown) => {
-        onFailed();
+        for (const carId of carIds) this.failed.add(carId);
         if (!this.isLosing) this.log.warn({ err: error }, 'messages to other servers lost');
         this.isLosing = true;
       },
     );
   }
 
-  private channelsOf(carIds: ReadonlySet<string>): string[] {
+  private namesOf(carIds: ReadonlySet<string>): string[] {
     return Array.from(carIds, (carId) => this.prefix + carId);
   }
 
@@ -154,7 +166,7 @@ export class RegionChannels {
   private async readClock(): Promise<void> {
     const sentAtMs = performance.now();
     try {
-      const [seconds, microseconds] = await this.client.time();
+      const [seconds, microseconds] = await this.channels.time();
       const redisMs = Number(seconds) * 1000 + Number(microseconds) / 1000;
       this.offsetMs = redisMs - (sentAtMs + performance.now()) / 2;
     } catch {

@@ -1,6 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { freePort } from '@ligo/machine/test-support';
 
 /** A Redis of a test's own. */
@@ -16,15 +20,15 @@ export interface TestRedis {
   kill(): Promise<void>;
 }
 
-/** Starts it on a free port. */
-export async function startRedis(): Promise<TestRedis> {
+/** Starts it on a free port; `settings` are further arguments. */
+export async function startRedis(settings: readonly string[] = []): Promise<TestRedis> {
   const port = await freePort();
   let child: ChildProcess | null = null;
   const redis: TestRedis = {
     url: `redis://127.0.0.1:${port}`,
     async start() {
       if (child) return void redis.thaw();
-      const options = ['--port', String(port), '--save', '', '--bind', '127.0.0.1'];
+      const options = ['--port', String(port), '--save', '', '--bind', '127.0.0.1', ...settings];
       child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] });
       if (!child.stdout) throw new Error('redis-server has no output');
       const lines = createInterface(child.stdout);
@@ -45,4 +49,34 @@ export async function startRedis(): Promise<TestRedis> {
   }
   await redis.start();
   return redis;
+}
+
+/** A cluster of three nodes without replicas; a node that is down takes its slots with it. */
+export async function startRedisCluster() {
+  const folders = Array.from({ length: 3 }, () => mkdtempSync(join(tmpdir(), 'ligo-redis-')));
+  const nodes = await Promise.all(
+    folders.map(async (folder) => {
+      const busPort = String(await freePort());
+      const settings = ['--cluster-enabled', 'yes', '--cluster-require-full-coverage', 'no'];
+      return startRedis([...settings, '--cluster-port', busPort, '--dir', folder]);
+    }),
+  );
+  const addresses = nodes.map(({ url }) => new URL(url).host);
+  const run = promisify(execFile);
+  await run('redis-cli', ['--cluster', 'create', ...addresses, '--cluster-yes']);
+  return {
+    nodes,
+    /** The channels of each node that have subscribers. */
+    channels: (kind: 'channels' | 'shardchannels') =>
+      Promise.all(
+        nodes.map(async ({ url }) => {
+          const { stdout } = await run('redis-cli', ['-u', url, 'pubsub', kind]);
+          return stdout.split('\n').filter(Boolean);
+        }),
+      ),
+    async stop() {
+      await Promise.all(nodes.map((node) => node.stop()));
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
