@@ -18,7 +18,8 @@ export class UnusableDatabaseError extends Error {}
 const CODES =
   /^(08|40|53|57|58|25P0)\w+$|^(ECONN|EPIPE|EHOST|ENET|ETIMEDOUT)|^SQLITE_(FULL|BUSY|IOERR|LOCKED)/;
 /** Errors of PostgreSQL's client that have no code. */
-const MESSAGES = /^(Connection terminated|timeout exceeded|Query read timeout|PostgreSQL does not answer)/;
+const MESSAGES =
+  /^(Connection terminated|Client (has|was)|timeout exceeded|Query read timeout|PostgreSQL does not answer)/;
 
 /** Whether an error means that the database cannot be used at the moment, so that the caller can repeat the call later. */
 export function isUnavailable(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Engine, hasPostgres, postgresEngine } from '../test-support/databases.ts';
+import { isUnavailable } from './database.ts';
 import { openDatabase } from './open-database.ts';
 
 describe.runIf(hasPostgres)('PostgreSQL', () => {
@@ -25,13 +26,13 @@ describe.runIf(hasPostgres)('PostgreSQL', () => {
       const pid = await pidOf(trx);
       await Promise.all([sql`select pg_sleep(60)`.execute(trx), end(pid)]);
     });
-    await expect(broken).rejects.toThrow();
+    await expect(broken).rejects.toSatisfy(isUnavailable);
     const idle = database.transaction().execute(async (trx) => {
       await end(await pidOf(trx));
       await new Promise((resolve) => setImmediate(resolve));
       await pidOf(trx);
     });
-    await expect(idle).rejects.toThrow();
+    await expect(idle).rejects.toSatisfy(isUnavailable);
     expect(await pidOf(database)).toBeGreaterThan(0);
     await database.destroy();
     expect(escaped).toEqual([]);
@@ -43,7 +44,7 @@ describe.runIf(hasPostgres)('PostgreSQL', () => {
     const ask = () => sql`select 1`.execute(database);
     await vi.waitFor(ask);
     engine.freeze(true);
-    for (let round = 0; round < 2; round++) await expect(ask()).rejects.toThrow();
+    for (let round = 0; round < 2; round++) await expect(ask()).rejects.toSatisfy(isUnavailable);
     engine.freeze(false);
     await vi.waitFor(ask);
     // One whose connection is at work is left to it.
