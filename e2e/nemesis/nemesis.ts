@@ -5,6 +5,7 @@ import type { Stack } from '../support/stack.ts';
 import { CarClient } from './clients/car-client.ts';
 import { compete } from './clients/contest.ts';
 import { PhoneClient } from './clients/phone-client.ts';
+import { RealPair } from './clients/real-pair.ts';
 import { type Entry, operationsOf, Recorder } from './history.ts';
 import { describeFault, type Plan, type PlannedFault, SERVERS } from './plan.ts';
 import { PairTimes } from './rules/pairs.ts';
@@ -40,18 +41,24 @@ export async function runNemesis(
   const beganMs = performance.now();
   const recorder = new Recorder(() => performance.now() - beganMs);
   const world = await World.start(stack);
-  const { cars, phones } = await prepare(stack, world, recorder, crowd);
+  const { cars, phones, real } = await prepare(stack, world, recorder, crowd);
   await measure('before');
-  const stopStalls = recordStalls(recorder);
+  const stopStalls = recordStalls(recorder, () => [
+    process.pid,
+    ...SERVERS.map((name) => world.servers[name].running.pid),
+  ]);
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
   const works = startClients(cars, phones, crowd, stopping.signal);
+  works.finite.push(real.run(stopping.signal));
 
   const faultsFromMs = performance.now();
   await Promise.all(plan.faults.map((planned) => inject(planned)));
   await until(plan.endMs);
   stopping.abort();
   await Promise.all(works.finite);
+  await real.recordStoredRows();
+  await real.program.stop();
   await within(PUSHES_LIMIT_MS, () => missingPushes(recorder.entries) === 0);
   for (const client of [...cars, ...phones]) client.stop();
   await Promise.all(works.endless);
@@ -68,7 +75,7 @@ export async function runNemesis(
   }
 
   async function inject({ fault, fromMs, untilMs }: PlannedFault): Promise<void> {
-    const { begin, end } = injectionOf(fault, world);
+    const { begin, end } = injectionOf(fault, world, real);
     await until(fromMs);
     recorder.record({ type: 'fault-began', fault });
     print(`${(fromMs / 1000).toFixed(1).padStart(6)} s  ${describeFault(fault)}, ${untilMs - fromMs} ms`);
@@ -87,7 +94,7 @@ export async function runNemesis(
 async function prepare(stack: Stack, world: World, recorder: Recorder, crowd: Crowd) {
   const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
   const cars = numbers(crowd.pairs + crowd.contests).map((number) => new CarClient(number, world, recorder));
-  const phones = numbers(crowd.pairs + 2 * crowd.contests).map(
+  const phones = numbers(crowd.pairs + 2 * crowd.contests + 1).map(
     (number) => new PhoneClient(number, world, recorder),
   );
   const carNumbers = new Map(cars.map((car) => [car.carId, car.number]));
@@ -100,19 +107,28 @@ async function prepare(stack: Stack, world: World, recorder: Recorder, crowd: Cr
   });
   stack.onEnd(() => service.stop());
   const browsers = phones.map((phone) => pushBrowser(service.origin, String(phone.number)));
-  for (const phone of phones) {
-    await phone.signIn();
-    const browser = browsers[phone.number];
-    if (browser) await phone.registerBrowser(browser.subscription);
-  }
-  for (const car of cars) {
-    await car.register();
-    if (car.number >= crowd.pairs) continue;
-    const code = await car.offerCode();
-    const outcome = code && (await phones[car.number]?.redeem(car.number, code));
-    if (outcome !== 'ok') throw new Error('A phone could not be paired');
-  }
-  return { cars, phones };
+  await Promise.all(
+    phones.map(async (phone, number) => {
+      await phone.signIn();
+      const browser = browsers[number];
+      if (browser) await phone.registerBrowser(browser.subscription);
+    }),
+  );
+  await Promise.all(
+    cars.map(async (car) => {
+      await car.register();
+      if (car.number >= crowd.pairs) return;
+      for (let isPaired = false; !isPaired; ) {
+        const code = await car.offerCode();
+        isPaired = code !== null && (await phones[car.number]?.redeem(car.number, code)) === 'ok';
+      }
+    }),
+  );
+  const last = phones.at(-1);
+  if (!last) throw new Error('There is no phone');
+  const real = await RealPair.start(stack, world, recorder, { phone: last, number: cars.length });
+  carNumbers.set(real.car.carId, real.car.number);
+  return { cars, phones, real };
 }
 
 /** `finite` ends soon after the signal, `endless` when the clients stop. */

@@ -2,7 +2,7 @@ import { seededRandom } from '../support/seeded-random.ts';
 
 export const SERVERS = ['server-1', 'server-2'] as const;
 export type ServerName = (typeof SERVERS)[number];
-const PROGRAMS = [...SERVERS, 'redis', 'postgres'] as const;
+const PROGRAMS = [...SERVERS, 'redis', 'postgres', 'car'] as const;
 export type ProgramName = (typeof PROGRAMS)[number];
 /** Connections that a fault can interrupt: between a server and its engines, and between clients and a server. */
 export const PATHS = SERVERS.flatMap(
@@ -18,7 +18,9 @@ export type Fault =
   /** Each packet is late by this time, ms. */
   | { kind: 'slow'; target: PathName; delayMs: number }
   /** The wall clock differs by this time, ms. */
-  | { kind: 'clock'; target: ServerName; shiftMs: number };
+  | { kind: 'clock'; target: ServerName; shiftMs: number }
+  /** The disk of the car's data is full. */
+  | { kind: 'full-disk'; target: 'car' };
 
 /** A fault with its time since the start of the run, ms. */
 export interface PlannedFault {
@@ -55,18 +57,18 @@ export function planFaults(seed: number, minutes: number): Plan {
     const index = deck.findIndex(({ target }) => target !== other?.target);
     return index < 0 ? undefined : deck.splice(index, 1)[0];
   };
-  const plan = (fault: Fault, fromMs: number): number => {
-    const untilMs = fromMs + between(DURATION_MS);
+  const plan = (fault: Fault | undefined, fromMs: number): number => {
+    if (!fault) return fromMs;
+    const untilMs = Math.min(fromMs + between(DURATION_MS), lengthMs - CALM_MS);
     faults.push({ fault, fromMs, untilMs });
     return untilMs;
   };
-  while (atMs + 2 * DURATION_MS.max + CALM_MS <= lengthMs) {
+  while (atMs + DURATION_MS.max + CALM_MS <= lengthMs) {
     const first = draw();
-    if (!first) break;
     const fromMs = atMs;
     const untilMs = plan(first, fromMs);
     const second = random() < 0.6 ? draw(first) : undefined;
-    const lastMs = second ? plan(second, between({ min: fromMs, max: untilMs })) : untilMs;
+    const lastMs = plan(second, between({ min: fromMs, max: untilMs }));
     atMs = Math.max(untilMs, lastMs) + CALM_MS;
   }
   return { faults, endMs: atMs };
@@ -84,6 +86,7 @@ export function planFaults(seed: number, minutes: number): Plan {
         const shiftMs = SHIFTS_MS[Math.floor(random() * SHIFTS_MS.length)] ?? 0;
         return { kind: 'clock', target, shiftMs };
       }),
+      { kind: 'full-disk', target: 'car' },
     ];
   }
 }

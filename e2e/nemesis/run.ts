@@ -16,6 +16,8 @@ const { values } = parseArgs({
 });
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const stack = new Stack();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stack.end().finally(() => process.exit(1)));
 print(`seed ${values.seed}`);
 try {
   const plan = planFaults(Number(values.seed), Number(values.minutes));
@@ -34,5 +36,5 @@ try {
 function summaryOf(history: readonly Entry[]): string {
   const count = (type: Entry['type']) => history.filter((entry) => entry.type === type).length;
   const stalledMs = history.reduce((sum, entry) => sum + (entry.type === 'stalled' ? entry.ms : 0), 0);
-  return `${count('fault-began')} faults, ${count('invoked')} actions, ${count('pushed')} pushes; stalled ${Math.round(stalledMs)} ms`;
+  return `${count('fault-began')} faults, ${count('invoked')} actions, ${count('pushed')} pushes; waited ${Math.round(stalledMs)} ms for processors`;
 }

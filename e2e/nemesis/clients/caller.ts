@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { HTTP_CALLS, HTTP_TIMEOUT_MS, type HttpCallName } from '@ligo/protocol';
 import { z } from 'zod';
 import type { Action, Outcome, Recorder } from '../history.ts';
@@ -13,6 +14,18 @@ export interface Answer {
 }
 
 const problemSchema = z.object({ code: z.string() });
+
+const TRIES = 20;
+const RETRY_MS = 500;
+
+/** Repeats a call of the preparation until it succeeds, since a busy machine may answer late. */
+export async function untilOk(who: string, call: () => Promise<Answer>): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    if ((await call()).outcome === 'ok') return;
+    await pause(RETRY_MS);
+  }
+  throw new Error(`${who} was not accepted`);
+}
 
 /** Calls of one client, which has an address of its own; each is recorded. */
 export class Caller {

@@ -7,7 +7,7 @@ import { carUnderTest } from '../../../apps/server/src/test-support/server-under
 import type { Action, Recorder } from '../history.ts';
 import type { ServerName } from '../plan.ts';
 import type { World } from '../world/world.ts';
-import { type Answer, Caller } from './caller.ts';
+import { type Answer, Caller, untilOk } from './caller.ts';
 import { ServerChoice } from './server-choice.ts';
 
 /** Longest wait of a car, and the wait before it repeats a report, ms. */
@@ -37,8 +37,7 @@ export class CarClient {
 
   async register(): Promise<void> {
     const { publicKey } = this.car;
-    const { status } = await this.caller.call('server-1', 'carRegister', this.token(), { publicKey });
-    if (status !== 200) throw new Error(`A car was refused with status ${status}`);
+    await untilOk('A car', () => this.caller.call('server-1', 'carRegister', this.token(), { publicKey }));
   }
 
   get carId(): string {

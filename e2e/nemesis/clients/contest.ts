@@ -5,8 +5,9 @@ import type { PhoneClient } from './phone-client.ts';
 /** Tries of a call without an answer, and time between them. */
 const TRIES = 4;
 const RETRY_MS = 1_000;
-/** Time of a pairing until it is removed, ms. */
+/** Time of a pairing until it is removed, and between two contests: an account may try ten codes a minute. */
 const PAIRED_MS = 2_000;
+const PAUSE_MS = 6_000;
 
 /**
  * Two phones that compete for one car: both use its code, the winner links and is removed, by the phone or by the car, and still tries to get in.
@@ -24,7 +25,7 @@ export async function compete(
       const winner = phones[outcomes.indexOf('ok')];
       if (winner) await linkAndRemove(winner, round % 2 === 0);
     }
-    await wait(PAIRED_MS);
+    await wait(PAUSE_MS);
   }
 
   async function redeemSurely(phone: PhoneClient, carNumber: number, text: string) {

@@ -1,16 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { backoffMs } from '@ligo/link';
-import { LINK, type PushSubscriptionData, TO_PHONE_EVENTS } from '@ligo/protocol';
+import {
+  type CarSignal,
+  HTTP_CALLS,
+  LINK,
+  type PhoneSignal,
+  type PushSubscriptionData,
+  TO_PHONE_EVENTS,
+} from '@ligo/protocol';
 import { io } from 'socket.io-client';
 import { apiOf } from '../../../apps/server/src/test-support/server-under-test.ts';
 import type { Recorder } from '../history.ts';
 import type { World } from '../world/world.ts';
-import { Caller } from './caller.ts';
+import { Caller, untilOk } from './caller.ts';
 import type { CarClient } from './car-client.ts';
 import { ServerChoice } from './server-choice.ts';
 
 /** Half of the life of an access token, ms. */
 const TOKEN_MS = 7 * 60_000;
+
+/** The phone's end of a peer connection. */
+export interface LinkEnd {
+  receive(signal: CarSignal, send: (signal: PhoneSignal) => void): void;
+  opened: Promise<void>;
+}
 
 /** A phone with an account of its own, as far as servers see it. */
 export class PhoneClient {
@@ -36,8 +49,7 @@ export class PhoneClient {
 
   async registerBrowser(subscription: PushSubscriptionData): Promise<void> {
     const { current } = this.server;
-    const { status } = await this.call(current, 'notificationRegister', { subscription });
-    if (status !== 200) throw new Error(`A browser was refused with status ${status}`);
+    await untilOk('A browser', () => this.call(current, 'notificationRegister', { subscription }));
   }
 
   /** Tries a code once; answers its outcome. */
@@ -47,6 +59,13 @@ export class PhoneClient {
     const answer = await this.call(server, 'carAdd', { code }, action);
     if (answer.outcome === 'unknown') this.server.change();
     return answer.outcome;
+  }
+
+  /** Pairs with a car of which only the code is known; resolves to its id. */
+  async pair(car: number, code: string): Promise<string> {
+    const action = { name: 'redeem', account: this.number, car, code } as const;
+    const answer = await this.call(this.server.current, 'carAdd', { code }, action);
+    return HTTP_CALLS.carAdd.response.parse(answer.body).carId;
   }
 
   async remove({ carId, number }: CarClient) {
@@ -74,14 +93,20 @@ export class PhoneClient {
     this.stopped.abort();
   }
 
-  /** Opens a socket and asks the car for a connection; resolves to whether its offer came in time. */
-  async connect(car: CarClient): Promise<boolean> {
+  /**
+   * Opens a socket and asks the car for a connection; resolves to whether it opened in time, or, without an end of it, whether the
+   * offer came.
+   */
+  async connect(car: Pick<CarClient, 'carId' | 'number'>, end: LinkEnd | null = null): Promise<boolean> {
     await this.refreshToken();
     const pair = { account: this.number, car: car.number };
     const addressed = { jwt: this.token.text, carId: car.carId };
     const isLinked = await new Promise<boolean>((resolve) => {
       let ended: ReturnType<Recorder['invoke']> = () => {};
+      let isFinished = false;
       const finish = (outcome: 'ok' | 'failed' | 'unknown', code = '') => {
+        if (isFinished) return;
+        isFinished = true;
         clearTimeout(limit);
         socket.off();
         socket.disconnect();
@@ -105,7 +130,13 @@ export class PhoneClient {
         ended = this.recorder.invoke({ name: 'connect', ...pair });
         socket.emit('remote', { ...addressed, action: 'handshake' });
       });
-      socket.once('car', () => finish('ok'));
+      socket.on('car', (payload) => {
+        if (!end) return finish('ok');
+        end.receive(TO_PHONE_EVENTS.car.parse(payload), (signal) =>
+          socket.emit('remote', { ...addressed, ...signal }),
+        );
+      });
+      end?.opened.then(() => finish('ok'));
       socket.once('refused', (payload) => finish('failed', TO_PHONE_EVENTS.refused.parse(payload).code));
       for (const event of ['car_unlinked', 'other_side_left', 'disconnect', 'connect_error'])
         socket.once(event, () => finish('unknown', event));

@@ -4,9 +4,9 @@ import type { PairTimes } from './pairs.ts';
 import type { Violation } from './violation.ts';
 
 /** A link is possible this soon after the last fault, ms. */
-export const LINK_LIMIT_MS = 15_000;
+const LINK_LIMIT_MS = 15_000;
 
-/** After the last fault each pair can link again in time. Time that programs waited for a processor extends the limit. */
+/** After the last fault each pair can link again in time. The time in which programs waited for a processor does not count. */
 export function* linkedAgain(
   history: readonly Entry[],
   operations: readonly Operation[],
@@ -14,20 +14,20 @@ export function* linkedAgain(
 ): Generator<Violation> {
   const connects = named(operations, 'connect').filter(({ outcome }) => outcome === 'ok');
   for (const { fromMs, untilMs } of calms(history)) {
-    const limitMs = LINK_LIMIT_MS + stalledMs(history, fromMs, fromMs + 2 * LINK_LIMIT_MS);
-    if (untilMs - fromMs < limitMs) continue;
+    const runningMs = (atMs: number) => atMs - fromMs - stalledMs(history, fromMs, atMs);
+    if (runningMs(untilMs) < LINK_LIMIT_MS) continue;
     for (const pair of pairs.all()) {
       if (!pairs.isPaired(pair, fromMs, untilMs)) continue;
       const link = connects.find(
         ({ action, endedMs }) =>
           action.account === pair.account && action.car === pair.car && endedMs > fromMs,
       );
-      const tookMs = (link?.endedMs ?? Number.POSITIVE_INFINITY) - fromMs;
-      if (tookMs > limitMs)
+      const atMs = link ? Math.min(link.endedMs, untilMs) : untilMs;
+      if (runningMs(atMs) > LINK_LIMIT_MS)
         yield {
           rule: 'linked-again',
-          atMs: fromMs + limitMs,
-          text: `account ${pair.account} reached car ${pair.car} ${link ? `${Math.round(tookMs)} ms after` : 'not at all after'} the last fault`,
+          atMs,
+          text: `account ${pair.account} had no link to car ${pair.car} ${Math.round(runningMs(atMs))} ms after the last fault`,
         };
     }
   }

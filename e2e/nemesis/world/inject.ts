@@ -1,4 +1,6 @@
-import type { Fault, ProgramName, ServerName } from '../plan.ts';
+import type { CarUnderTest } from '../../support/stack.ts';
+import type { RealPair } from '../clients/real-pair.ts';
+import type { Fault, ProgramName } from '../plan.ts';
 import type { World } from './world.ts';
 
 /** Begins or ends a fault; resolves once the program continues, or runs again. */
@@ -12,18 +14,18 @@ interface Target {
   freeze(isFrozen: boolean): void;
 }
 
-export function injectionOf(fault: Fault, world: World): Injection {
+export function injectionOf(fault: Fault, world: World, real: RealPair): Injection {
   switch (fault.kind) {
     case 'kill': {
-      const target = targetOf(fault.target, world);
+      const target = targetOf(fault.target, world, real);
       return { begin: target.kill, end: target.start };
     }
     case 'restart': {
-      const target = targetOf(fault.target, world);
+      const target = targetOf(fault.target, world, real);
       return { begin: target.stop, end: target.start };
     }
     case 'freeze': {
-      const target = targetOf(fault.target, world);
+      const target = targetOf(fault.target, world, real);
       return { begin: () => target.freeze(true), end: () => target.freeze(false) };
     }
     case 'partition': {
@@ -38,10 +40,12 @@ export function injectionOf(fault: Fault, world: World): Injection {
       const shift = (shiftMs: number) => world.servers[fault.target].running.send({ type: 'clock', shiftMs });
       return { begin: () => shift(fault.shiftMs), end: () => shift(0) };
     }
+    case 'full-disk':
+      return { begin: () => real.disk?.fill(), end: () => real.disk?.makeRoom() };
   }
 }
 
-function targetOf(name: ProgramName, world: World): Target {
+function targetOf(name: ProgramName, world: World, real: RealPair): Target {
   const { redis, postgres } = world;
   if (name === 'redis')
     return {
@@ -58,15 +62,18 @@ function targetOf(name: ProgramName, world: World): Target {
       start: postgres.start,
       freeze: postgres.freeze,
     };
-  return serverTarget(name, world);
+  if (name === 'car') return programTarget(real.program, () => real.program.start());
+  return programTarget(world.servers[name], () => world.startServer(name));
 }
 
-function serverTarget(name: ServerName, world: World): Target {
-  const server = world.servers[name];
+function programTarget(
+  program: Pick<CarUnderTest, 'stop' | 'running'>,
+  start: () => Promise<unknown>,
+): Target {
   return {
-    kill: () => server.stop('SIGKILL'),
-    stop: () => server.stop(),
-    start: () => world.startServer(name),
-    freeze: (isFrozen) => void (isFrozen ? server.pause() : server.resume()),
+    kill: () => program.stop('SIGKILL'),
+    stop: () => program.stop(),
+    start,
+    freeze: (isFrozen) => (isFrozen ? program.running.pause() : program.running.resume()),
   };
 }

@@ -1,17 +1,29 @@
+import { readFileSync } from 'node:fs';
 import type { Recorder } from '../history.ts';
 
-const EVERY_MS = 100;
-/** A timer may be this late on a machine that is not busy, ms. */
-const SPARE_MS = 100;
+const EVERY_MS = 500;
 
-/** Records how long this process waited for a processor, as the programs beside it did. Returns the function that ends this. */
-export function recordStalls(recorder: Recorder): () => void {
-  let lastMs = performance.now();
+/** Records how long programs waited for a processor, in sum, ms. Returns the function that ends this. */
+export function recordStalls(recorder: Recorder, programs: () => readonly number[]): () => void {
+  const known = new Map<number, number>();
   const timer = setInterval(() => {
-    const nowMs = performance.now();
-    const ms = nowMs - lastMs - EVERY_MS;
-    lastMs = nowMs;
-    if (ms > SPARE_MS) recorder.record({ type: 'stalled', ms });
+    let ms = 0;
+    for (const pid of programs()) {
+      const waitedMs = waitedMsOf(pid);
+      // A program that is new, or has ended, waited for nothing that is known.
+      ms += Math.max(0, waitedMs - (known.get(pid) ?? waitedMs));
+      known.set(pid, waitedMs);
+    }
+    if (ms > 0) recorder.record({ type: 'stalled', ms });
   }, EVERY_MS);
   return () => clearInterval(timer);
+}
+
+/** How long the main thread of a process was ready and waited for a processor, ms. */
+function waitedMsOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1_000_000;
+  } catch {
+    return 0;
+  }
 }
