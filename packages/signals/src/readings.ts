@@ -53,10 +53,8 @@ export function setReading(state: SignalValues, name: ReadingName, value: Scalar
 /** Whether a value can be a reading of that name: of its kind, and within its range. */
 export function isReading(name: ReadingName, value: unknown): boolean {
   const row = READINGS[name];
-  if (row.kind === 'number') {
-    const [min, max] = row.range;
-    return typeof value === 'number' && value >= min && value <= max;
-  }
+  if (row.kind === 'number')
+    return typeof value === 'number' && value >= row.range[0] && value <= row.range[1];
   if (row.kind === 'flag') return typeof value === 'boolean';
   if (typeof value !== 'string') return false;
   return row.kind === 'text' ? value.length <= MAX_TEXT_LENGTH : row.values.includes(value);

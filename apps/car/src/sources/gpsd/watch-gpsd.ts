@@ -105,17 +105,18 @@ export function boundedLines(
   return (bytes) => {
     // A whole line ends no character in its middle, and decoding without a stream takes a tenth of the time.
     const text = decoder.decode(bytes, { stream: bytes.at(-1) !== NEWLINE });
-    const [first = '', ...others] = text.split('\n');
     const add = (part: string) => {
       isTooLong ||= partial.length + part.length > maxLength;
       partial = isTooLong ? '' : partial + part;
     };
-    add(first);
-    for (const part of others) {
+    let from = 0;
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+      add(text.slice(from, end));
       onLine(isTooLong ? null : partial);
       partial = '';
       isTooLong = false;
-      add(part);
+      from = end + 1;
     }
+    add(text.slice(from));
   };
 }

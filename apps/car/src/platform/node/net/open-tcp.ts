@@ -30,7 +30,7 @@ export const openTcp: OpenTcp = ({ host, port }, clock, { onOpen, onBytes, onClo
 };
 
 /** Read at once, bytes. A peer fits some hundred of its shortest lines in it, which take some milliseconds. */
-const READ_BYTES = 2_048;
+const READ_BYTES = 4_096;
 
 /**
  * After a full read the socket pauses for a turn of the event loop: otherwise Node.js reads 2 MB before other work continues. The next
