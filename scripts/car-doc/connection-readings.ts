@@ -1,5 +1,5 @@
 import type { ReadingName } from '@ligo/signals';
-import { PARAMETERS, toReadings } from '../../apps/car/src/sources/diplus/read-answer.ts';
+import { PARAMETERS, readAnswer } from '../../apps/car/src/sources/diplus/read-answer.ts';
 import { readingsOfFix } from '../../apps/car/src/sources/gpsd/read-report.ts';
 import { type Preset, subscriptionOf } from '../../apps/car/src/sources/mqtt/mqtt-config.ts';
 import {
@@ -40,8 +40,9 @@ export function presetConnection(title: string, preset: Preset): Connection {
 }
 
 export function diplusConnection(): Connection {
-  const own = Object.values(PARAMETERS).flatMap(({ readings }): readonly ReadingName[] => readings);
-  const derived = Object.keys(toReadings({ plug: 2, output: -5 }).readings) as ReadingName[];
+  const own = Object.values(PARAMETERS).flatMap(({ readings }) => readings);
+  const whileCharging = JSON.stringify({ success: true, val: 'plug:2|output:-5' });
+  const derived = Object.keys(readAnswer(whileCharging)?.readings ?? {}) as ReadingName[];
   return { title: 'Di+', readings: new Set([...own, ...derived]), afterCharge: NO_READINGS };
 }
 

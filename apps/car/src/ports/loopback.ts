@@ -30,6 +30,6 @@ export type RequestLoopback = (request: LoopbackRequest, clock: Clock) => Pendin
 export interface Loopback {
   /** Sends a request over a connection of its own. */
   request: RequestLoopback;
-  /** One connection that requests reuse. `close` closes it; the next request opens another. */
+  /** One connection that requests reuse. `close` closes it and ends a pending request; the next request opens another. */
   connect(): { request: RequestLoopback; close(): void };
 }

@@ -7,7 +7,7 @@ import { loopbackHost } from '../../shared/loopback-host.ts';
 import { findService } from '../find-service.ts';
 import { defineSource, type SourceContext } from '../source.ts';
 import { type Attempt, type LostPeer, supervise } from '../supervise.ts';
-import { QUESTION, readAnswer, toReadings } from './read-answer.ts';
+import { QUESTION, readAnswer } from './read-answer.ts';
 
 /** Where the app listens unless it is configured otherwise. */
 const DEFAULT_PORT = 8_988;
@@ -57,6 +57,7 @@ export function createDiplusSource(config: DiplusConfig, context: SourceContext<
     context,
     async (attempt) => {
       const connection = context.io.loopback.connect();
+      attempt.signal.addEventListener('abort', connection.close);
       try {
         return await pollUntilLost(attempt, connection);
       } finally {
@@ -70,7 +71,7 @@ export function createDiplusSource(config: DiplusConfig, context: SourceContext<
     while (!attempt.signal.aborted) {
       // Di+ does not report when it read a value: the request is the oldest possible time.
       const requestedAtMs = clock.nowMs();
-      const result = parse(await request(attempt.signal, connection));
+      const result = parse(await request(connection));
       const tookMs = clock.nowMs() - requestedAtMs;
       if (typeof result === 'string') return { state: waiting(result), minDelayMs: pauseMs(tookMs, {}) };
       attempt.explain(LATE);
@@ -83,8 +84,8 @@ export function createDiplusSource(config: DiplusConfig, context: SourceContext<
     return { state: LATE };
   }
 
-  async function request(signal: AbortSignal, connection: LoopbackConnection): Promise<RequestResult> {
-    const { answer, end } = connection.request(
+  function request(connection: LoopbackConnection): Promise<RequestResult> {
+    const { answer } = connection.request(
       {
         ...{ host: config.host, port: config.port, path: QUESTION },
         method: 'GET',
@@ -96,16 +97,15 @@ export function createDiplusSource(config: DiplusConfig, context: SourceContext<
       },
       context.clock,
     );
-    signal.addEventListener('abort', end);
-    return answer.finally(() => signal.removeEventListener('abort', end));
+    return answer;
   }
 
   /** The readings of an answer, or why there are none. */
   function parse(result: RequestResult): { readings: Readings; rejected: ReadingName[] } | SourceReason {
     if (typeof result === 'string') return REASONS[result];
-    const values = readAnswer(result.body);
-    if (!values) return 'source-wrong';
-    const { readings, rejected } = toReadings(values);
+    const answer = readAnswer(result.body);
+    if (!answer) return 'source-wrong';
+    const { readings, rejected } = answer;
     if (Object.keys(readings).length === 0) return 'source-empty';
     // Older versions report the percentage of the dashboard, newer ones tenths of the battery, which no dashboard shows.
     hasTenths ||= !Number.isInteger(readings.stateOfChargePct ?? 0);

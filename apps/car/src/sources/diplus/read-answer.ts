@@ -8,17 +8,17 @@ interface Parameter {
   read?(figure: number): number | string | boolean | undefined;
 }
 
-const door = (name: string, part: DoorName) => ({
+const door = (name: string, part: DoorName): Parameter => ({
   name,
-  readings: [`doors.${part}`] as const,
-  read: (code: number) => [false, true][code],
+  readings: [`doors.${part}`],
+  read: (code) => [false, true][code],
 });
 /** Some cars report 0.5 V or less for cells that were not measured. */
 const cell = (volts: number) => (volts > 0.5 ? volts : undefined);
 
 /** Requested parameters, by the keys of the request. */
 // biome-ignore format: a table.
-export const PARAMETERS = {
+export const PARAMETERS: Readonly<Record<string, Parameter>> = {
   power: { name: '电源状态', readings: ['isOn'], read: (code) => [false, true, true][code] },
   speed: { name: '车速', readings: ['speedKmh'] },
   gear: { name: '档位', readings: ['gear'], read: (code) => GEAR_LETTERS[code - 1] },
@@ -47,8 +47,7 @@ export const PARAMETERS = {
   rearRight: door('右后车门', 'rearRight'),
   hood: door('引擎盖', 'hood'),
   trunk: door('后备箱门', 'trunk'),
-} as const satisfies Record<string, Parameter>;
-type ParameterKey = keyof typeof PARAMETERS;
+};
 
 /** Path and query of the request for all of them. */
 export const QUESTION = `/api/getDiPars?text=${encodeURIComponent(
@@ -57,21 +56,32 @@ export const QUESTION = `/api/getDiPars?text=${encodeURIComponent(
     .join('|'),
 )}`;
 
-/** Unscaled values of Di+; unknown ones are missing. */
-type DiplusValues = { [K in ParameterKey]?: number };
+const BY_KEY: ReadonlyMap<string, Parameter> = new Map(Object.entries(PARAMETERS));
 
-/** The values of an answer, empty if Di+ has no data; `null`: it is not an answer of Di+. */
-export function readAnswer(body: string): DiplusValues | null {
+interface Answer {
+  /** Readings in range, none if Di+ has no data. */
+  readings: Readings;
+  /** Readings that are out of range. */
+  rejected: ReadingName[];
+}
+
+/** The readings of an answer; `null`: it is not an answer of Di+. */
+export function readAnswer(body: string): Answer | null {
   const val = valuesText(body);
   if (val === null) return null;
-  const figures: DiplusValues = {};
+  const readings: Record<string, unknown> = {};
+  const rejected: ReadingName[] = [];
   for (const pair of val.split('|')) {
     const colon = pair.indexOf(':');
-    const key = pair.slice(0, Math.max(0, colon)).trim();
-    const figure = readFigure(pair.slice(colon + 1));
-    if (Object.hasOwn(PARAMETERS, key) && figure !== null) figures[key as ParameterKey] = figure;
+    const parameter = BY_KEY.get(pair.slice(0, Math.max(0, colon)).trim());
+    const figure = parameter ? readFigure(pair.slice(colon + 1)) : null;
+    if (!parameter || figure === null) continue;
+    const value = parameter.read ? parameter.read(figure) : figure;
+    for (const name of parameter.readings)
+      if (isReading(name, value)) readings[name] = value;
+      else if (value !== undefined) rejected.push(name);
   }
-  return figures;
+  return { readings: Object.assign(readings, chargingOf(readings)), rejected };
 }
 
 /** Empty without data; `null`: it is not an answer of Di+. Parsed by hand: a schema would dominate the cost of an answer each second. */
@@ -94,27 +104,6 @@ function readFigure(text: string): number | null {
   if (FIGURE.test(text)) return Number(text);
   const plain = text.trim().replace('\u2212', '-').replace(',', '.');
   return FIGURE.test(plain) ? Number(plain) : null;
-}
-
-type Read = (figure: number) => number | string | boolean | undefined;
-const unscaled: Read = (figure) => figure;
-
-/** The readings of all parameters, as a list, because an answer is received each second. */
-const READ = Object.entries<Parameter>(PARAMETERS).flatMap(([key, { readings, read = unscaled }]) =>
-  readings.map((name): [ReadingName, ParameterKey, Read] => [name, key as ParameterKey, read]),
-);
-
-/** Readings in range, and those that are out of range. */
-export function toReadings(figures: DiplusValues): { readings: Readings; rejected: ReadingName[] } {
-  const readings: Record<string, unknown> = {};
-  const rejected: ReadingName[] = [];
-  for (const [name, key, read] of READ) {
-    const figure = figures[key];
-    const value = figure === undefined ? undefined : read(figure);
-    if (isReading(name, value)) readings[name] = value;
-    else if (value !== undefined) rejected.push(name);
-  }
-  return { readings: Object.assign(readings, chargingOf(readings)), rejected };
 }
 
 /**
