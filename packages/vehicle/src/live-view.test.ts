@@ -43,8 +43,9 @@ it('maps ages to figures; a figure of several readings is as old as the oldest',
 
 it('reports charging where it is known; without a charger, the power and its age are those of the pack', () => {
   const state = { ...emptyState(TAKEN_MS), isPluggedIn: true, isCharging: true, packPowerKw: -6.5 };
-  const read = (more: Partial<VehicleState>) => liveView(statusSchema.parse(toStatus({ ...state, ...more })));
-  expect(toStatus(emptyState(TAKEN_MS))).not.toHaveProperty('plg');
+  const read = (more: Partial<VehicleState>) =>
+    liveView(statusSchema.parse(toStatus({ ...state, ...more }, TAKEN_MS)));
+  expect(toStatus(emptyState(TAKEN_MS), TAKEN_MS)).not.toHaveProperty('plg');
   expect(read({})).toMatchObject({
     isPluggedIn: true,
     isCharging: true,

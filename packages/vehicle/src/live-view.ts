@@ -6,7 +6,7 @@ import {
   shapeOf,
   toWire,
   type VehicleState,
-  type WallState,
+  type WallMs,
   WIRE_SIGNALS,
   type WireSignal,
   type WireSignalValues,
@@ -72,12 +72,12 @@ export function liveView(status: Status | null): LiveView {
   };
 }
 
-/** Writes a state as the status on the wire, without trips and ages; unknown readings are left out. */
-export function toStatus(state: WallState): Status {
+/** Writes a state of that wall time as the status on the wire, without trips and ages; unknown readings are left out. */
+export function toStatus(state: VehicleState, atMs: WallMs): Status {
   return {
     ...toWire({ ...state, chargePowerKw: chargePower(state)?.kw ?? null }),
     ifm: state.reportsWifi,
-    unix: state.timeMs / 1000,
+    unix: atMs / 1000,
   };
 }
 

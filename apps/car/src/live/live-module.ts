@@ -1,10 +1,11 @@
 import { createScope } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
-import type { WallState } from '@ligo/signals';
+import { UNKNOWN_TIME_MS, type WallState } from '@ligo/signals';
 import { statusAges, toStatus } from '@ligo/vehicle';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import { type CarState, monoState, wallState } from '../ports/car-state.ts';
+import { wallOf } from '../ports/unit-time.ts';
 import type { TripStatus } from '../trips/trips-contract.ts';
 
 /** How often the last state is saved: a restarted app shows it until there is a newer one, ms. */
@@ -51,7 +52,8 @@ export function createLiveModule(
   }
   function agedStatus(state: CarState): Status {
     const added = Object.assign({}, ...others.map((other) => other.status())) as Partial<Status>;
-    const status = { ...added, ...toStatus(wallState(state, time)) };
+    const atMs = Math.max(UNKNOWN_TIME_MS, wallOf(time, state.timeMs));
+    const status = { ...added, ...toStatus(state, atMs) };
     const ages = statusAges(state, clock.nowMs());
     return ages ? { ...status, ages } : status;
   }

@@ -24,8 +24,8 @@ it('stores readings from before 1970 with an unknown age, as after a sleep witho
 function confused(car: CarState, wall: WallState, time: UnitTime): void {
   // @ts-expect-error a state by the unit's clock
   monoState(car, time);
-  // @ts-expect-error a state by the unit's clock
-  toStatus(car);
+  // @ts-expect-error a time by the unit's clock
+  toStatus(car, car.timeMs);
   // @ts-expect-error a state by the wall clock
   wallState(wall, time);
 }
