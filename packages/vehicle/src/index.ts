@@ -1,4 +1,11 @@
-export { entryChangedAt, isDeletedEntry, type MergedEntry, mergeBookWrite } from './book/book-merge.ts';
+export {
+  bookEntryOf,
+  entryChangedAt,
+  isDeletedEntry,
+  type MergedEntry,
+  mergeBookWrite,
+  writesOf,
+} from './book/book-merge.ts';
 export {
   type ChargeWarning,
   chargeWarnings,

@@ -1,5 +1,5 @@
 import { BOOK, type BookEntry } from '@ligo/protocol';
-import { entryChangedAt, isDeletedEntry, mergeBookWrite } from '@ligo/vehicle';
+import { bookEntryOf, isDeletedEntry, mergeBookWrite } from '@ligo/vehicle';
 import type { WallTime } from '../ports/unit-time.ts';
 import type { Book, BookStore, BookWrite, StoredEntry } from './book-contract.ts';
 
@@ -10,11 +10,6 @@ const MAX_DELETED = 5_000;
 
 const encoder = new TextEncoder();
 const bytesOf = (value: unknown) => encoder.encode(JSON.stringify(value)).length;
-
-const entryOf = (stored: StoredEntry): BookEntry => ({
-  ...{ kind: stored.kind, id: stored.id, rev: stored.rev, changedAt: entryChangedAt(stored) },
-  value: isDeletedEntry(stored) ? null : stored.value,
-});
 
 /** Whether a merge changed nothing. */
 const isSame = (before: StoredEntry, { fieldTimes, value, deletedAt }: Omit<StoredEntry, 'rev' | 'by'>) =>
@@ -32,7 +27,7 @@ export function createBook(store: BookStore, wallTime: WallTime): Book {
     // BOOK-9
     if (!before && basedOn > 0) return { result: 'missing' };
     const merged = { kind, id, ...mergeBookWrite(before, write, wallTime.nowMs()) };
-    if (before && isSame(before, merged)) return { result: 'stored', entry: entryOf(before) };
+    if (before && isSame(before, merged)) return { result: 'stored', entry: bookEntryOf(before) };
     // BOOK-5
     const isNew = !before || isDeletedEntry(before);
     if (bytesOf(merged.value) > BOOK.maxValueBytes) return { result: 'too-large' };
@@ -41,7 +36,7 @@ export function createBook(store: BookStore, wallTime: WallTime): Book {
     const stored = { ...merged, by, rev: store.newestRev() + 1 };
     store.put(stored);
     if (isDeletedEntry(stored)) store.forgetDeleted(MAX_DELETED);
-    return { result: 'stored', entry: entryOf(stored), isChanged: true };
+    return { result: 'stored', entry: bookEntryOf(stored), isChanged: true };
   }
 
   return {
@@ -56,7 +51,7 @@ export function createBook(store: BookStore, wallTime: WallTime): Book {
       const entries: BookEntry[] = [];
       let bytes = 0;
       for (const stored of store.after(afterRev, PAGE.entries)) {
-        const entry = entryOf(stored);
+        const entry = bookEntryOf(stored);
         bytes += bytesOf(entry);
         if (bytes > PAGE.bytes) break;
         entries.push(entry);
@@ -71,7 +66,7 @@ export function createBook(store: BookStore, wallTime: WallTime): Book {
       store
         .ofKind(kind)
         .filter((stored) => !isDeletedEntry(stored))
-        .map(entryOf),
+        .map(bookEntryOf),
     transaction(work) {
       try {
         return store.transaction(work);

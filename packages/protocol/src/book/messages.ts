@@ -17,7 +17,8 @@ const entryKey = {
     .describe('Kind of the entry. Unknown kinds are stored and handed on.'),
   id: z.string().min(1).max(64).describe('Name of the entry within its kind.'),
 };
-const value = () => z.record(z.string().regex(/^[A-Za-z]\w{0,63}$/), z.json());
+const fieldName = () => z.string().regex(/^[A-Za-z]\w{0,63}$/);
+const value = () => z.record(fieldName(), z.json());
 const changedAt = () =>
   z
     .number()
@@ -32,6 +33,9 @@ export const bookEntrySchema = z.lazy(() =>
     ...entryKey,
     value: value().nullable().describe('Its fields; null: it is deleted.'),
     changedAt: changedAt().describe('Last change of a field, or the deletion, unix milliseconds.'),
+    fieldTimes: tolerant(z.record(fieldName(), changedAt())).describe(
+      'Change of each field that did not change last, and of each that is empty, unix milliseconds.',
+    ),
     rev: rev(),
   }),
 );

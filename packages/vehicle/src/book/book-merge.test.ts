@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isDeletedEntry, type MergedEntry, mergeBookWrite } from './book-merge.ts';
+import { bookEntryOf, isDeletedEntry, type MergedEntry, mergeBookWrite, writesOf } from './book-merge.ts';
 
 const NOW_MS = 1_000;
 type Write = Parameters<typeof mergeBookWrite>[1];
@@ -37,6 +37,18 @@ it('BOOK-1 BOOK-2 keeps of each field what was set last, and is there unless it 
       const kept = fields.filter(([, set]) => set !== null);
       expect(shown(merged(writes))).toEqual(sorted.at(-1)?.value ? Object.fromEntries(kept) : null);
     }),
+  );
+});
+
+it('BOOK-1 writes an entry again with the time of each field, as a phone has it', () => {
+  fc.assert(
+    fc.property(fc.array(write, { minLength: 1, maxLength: 8 }), (writes) => {
+      const entry = merged(writes);
+      if (!entry || isDeletedEntry(entry)) return;
+      const again = merged(writesOf(bookEntryOf({ kind: 'place', id: 'home', rev: 1, ...entry })));
+      expect(again).toEqual({ ...entry, deletedAt: -1 });
+    }),
+    { numRuns: 1_000 },
   );
 });
 

@@ -1,4 +1,4 @@
-import type { BookField, BookValue, PhoneExtras } from '@ligo/protocol';
+import type { BookEntry, BookField, BookValue, PhoneExtras } from '@ligo/protocol';
 
 /** An entry of the book with the time of each field, unix ms. */
 export interface MergedEntry {
@@ -18,6 +18,34 @@ export const entryChangedAt = ({ fieldTimes, deletedAt }: MergedEntry): number =
 
 /** BOOK-2 */
 export const isDeletedEntry = (entry: MergedEntry): boolean => entryChangedAt(entry) <= entry.deletedAt;
+
+/** An entry as phones get it. */
+export function bookEntryOf(entry: MergedEntry & Pick<BookEntry, 'kind' | 'id' | 'rev'>): BookEntry {
+  const { kind, id, rev, value, fieldTimes } = entry;
+  const changedAt = entryChangedAt(entry);
+  if (isDeletedEntry(entry)) return { kind, id, rev, changedAt, value: null };
+  const others = Object.entries(fieldTimes).filter(
+    ([name, at]) => at !== changedAt || !Object.hasOwn(value, name),
+  );
+  const times = others.length > 0 && { fieldTimes: Object.fromEntries(others) };
+  return { kind, id, rev, changedAt, value, ...times };
+}
+
+/** BOOK-1: the writes that make an entry as it is, one for each time at which fields of it changed, in their order. */
+export function writesOf({
+  value,
+  changedAt,
+  fieldTimes = {},
+}: Omit<BookEntry, 'kind' | 'id' | 'rev'>): Pick<PhoneExtras<'BookWrite'>, 'value' | 'changedAt'>[] {
+  const emptied = Object.keys(fieldTimes).map((name) => [name, null]);
+  const fields = Object.entries({ ...Object.fromEntries(emptied), ...value } as BookValue);
+  const timeOf = (name: string) => (Object.hasOwn(fieldTimes, name) ? fieldTimes[name] : changedAt);
+  const times = [...new Set(fields.map(([name]) => timeOf(name) ?? changedAt))].sort((a, b) => a - b);
+  return times.map((at) => ({
+    value: Object.fromEntries(fields.filter(([name]) => timeOf(name) === at)),
+    changedAt: at,
+  }));
+}
 
 /**
  * The entry after a write, whatever the order of writes: each field has its latest value, and the later of deletion and change decides

@@ -1,5 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import type { BookEntry, BookValue } from '@ligo/protocol';
+import { writesOf } from '@ligo/vehicle';
 import type { Counter } from '../../lib/values/counter.ts';
 import type { BookChange, BookStorage, BookUpdate, QueuedChange } from '../../ports/book-storage.ts';
 import { changeTime, type KeptBook, keyText, NO_BOOK, readBook, updatedBook } from './kept-book.ts';
@@ -100,9 +101,9 @@ export function createBookLibrary(
     },
     /** PBOOK-9: the changes that write back all entries. */
     writeBack: (): BookChange[] =>
-      [...book.entries.values()].map(({ kind, id, value, changedAt }: BookEntry) => ({
-        ...{ kind, id, value, changedAt, refusal: null },
-      })),
+      [...book.entries.values()].flatMap((entry) =>
+        writesOf(entry).map((write) => ({ kind: entry.kind, id: entry.id, ...write, refusal: null })),
+      ),
   };
 }
 export type BookLibrary = ReturnType<typeof createBookLibrary>;

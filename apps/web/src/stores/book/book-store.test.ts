@@ -156,6 +156,47 @@ it('PBOOK-9 writes everything back to a car that has lost it', async () => {
   expect(phone.book.get().waitingCount).toBe(0);
 });
 
+it('PBOOK-9 lets the later change of each field win after a loss, also one that waited on another phone', async () => {
+  const other = openBookTab(car, clock);
+  await phone.online();
+  await phone.write('home', { name: 'Home', radius: 50, note: 'N' });
+  await phone.settle();
+  await other.online();
+  for (const each of [phone, other]) await each.online(false);
+  await other.write('home', { radius: 70 });
+  await phone.online();
+  await clock.advance(1_000);
+  await phone.write('home', { name: 'House', note: null });
+  await phone.settle();
+  car.lose('second');
+  await phone.status();
+  await phone.online(false);
+  await phone.online();
+  await other.online();
+  await phone.status();
+  const home = { home: { name: 'House', radius: 70 } };
+  expect([phone.values(), other.values()]).toEqual([home, home]);
+});
+
+it('PBOOK-9 shows what waits for the car while it writes back what is older', async () => {
+  await phone.online();
+  for (const id of ['home', 'work']) await phone.write(id, { name: id });
+  await phone.settle();
+  await phone.online(false);
+  await phone.write('home', { name: 'House' });
+  await phone.write('work', null);
+  car.lose('second');
+  const { BookWrite } = car;
+  const shown: unknown[] = [];
+  vi.spyOn(car, 'BookWrite').mockImplementation((write) => {
+    shown.push(phone.values());
+    return BookWrite(write);
+  });
+  await phone.online();
+  expect(shown.length).toBeGreaterThan(0);
+  for (const values of shown) expect(values).toEqual({ home: { name: 'House' } });
+});
+
 it('PBOOK-10 shows a change of one tab in the others, and sends it though its tab is closed', async () => {
   const { texts, storage } = phone;
   const tab = openBookTab(car, clock, storage, texts);

@@ -67,12 +67,12 @@ export function updatedBook(
   return { head, entries: next, changes };
 }
 
-/** PBOOK-1: the entries with the changes laid over them, those of the car first. */
+/** PBOOK-1: the entries with the changes laid over them, those of the car first. What is written back is older than what waits (PBOOK-9). */
 export function shownItems({ entries, changes }: KeptBook): readonly BookItem[] {
   const items = new Map<string, BookItem>();
   for (const { kind, id, value } of entries.values())
     if (value) items.set(keyText({ kind, id }), { kind, id, value, isWaiting: false, refusal: null });
-  for (const change of changes) {
+  for (const change of [...changes].sort((one, other) => one.changedAt - other.changedAt)) {
     const { kind, id, value, refusal } = change;
     const key = keyText(change);
     if (value) {

@@ -7,7 +7,7 @@ import {
   type PhoneActionName,
   type PhoneExtras,
 } from '@ligo/protocol';
-import { entryChangedAt, isDeletedEntry, type MergedEntry, mergeBookWrite } from '@ligo/vehicle';
+import { bookEntryOf, isDeletedEntry, type MergedEntry, mergeBookWrite } from '@ligo/vehicle';
 import { createCounter } from '../../../lib/values/counter.ts';
 import { createObservable } from '../../../lib/values/observable.ts';
 import { createMemoryBookStorage } from '../../../platform/book-storage.ts';
@@ -21,15 +21,11 @@ export function createBookCar(nowMs: () => number, pageSize = 2) {
   const stored = new Map<string, MergedEntry & Pick<BookEntry, 'kind' | 'id' | 'rev'>>();
   let rev = 0;
   const all = () => [...stored.values()].sort((one, other) => one.rev - other.rev);
-  const entryOf = (each: ReturnType<typeof all>[number]): BookEntry => ({
-    ...{ kind: each.kind, id: each.id, rev: each.rev, changedAt: entryChangedAt(each) },
-    value: isDeletedEntry(each) ? null : each.value,
-  });
   const count = () => all().filter((each) => !isDeletedEntry(each)).length;
   const car = {
     history: 'first',
     maxEntries: BOOK.maxEntries as number,
-    entries: () => all().map(entryOf),
+    entries: () => all().map(bookEntryOf),
     count,
     newestRev: () => rev,
     lose(history: string) {
@@ -43,7 +39,7 @@ export function createBookCar(nowMs: () => number, pageSize = 2) {
       const entries = all()
         .filter((each) => each.rev > from)
         .slice(0, pageSize)
-        .map(entryOf);
+        .map(bookEntryOf);
       return { history: car.history, entries, lastRev: entries.at(-1)?.rev ?? from, count: count() };
     },
     BookWrite(write: Asked) {
@@ -57,7 +53,7 @@ export function createBookCar(nowMs: () => number, pageSize = 2) {
       if (!before && count() >= car.maxEntries) return { ...answer, result: 'full' as const };
       rev += 1;
       stored.set(`${kind} ${id}`, merged);
-      return { ...answer, result: 'stored' as const, entry: entryOf(merged) };
+      return { ...answer, result: 'stored' as const, entry: bookEntryOf(merged) };
     },
   };
   return car;
