@@ -12,6 +12,8 @@ const kinds: [string, () => TripStorage][] = [
   ['IndexedDB', () => createTripStorage(onFallback, visibility, `trips-${++made}`)],
   ['memory', createMemoryTripStorage],
 ];
+const rowsOf = async (storage: TripStorage, owner: string) =>
+  (await storage.lastRows(owner, 9, null)).map(({ row }) => row);
 const entry = (id: number, points?: Uint8Array | null) => ({
   createdAtS: id * 10,
   id,
@@ -24,7 +26,7 @@ describe.each(kinds)('trips in %s', (_kind, create) => {
     const storage = create();
     await storage.put('a/car', [entry(1, Uint8Array.of(1, 2)), entry(2)]);
     await storage.put('b/car', [entry(1, Uint8Array.of(9))]);
-    expect(await storage.rows('a/car')).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(await rowsOf(storage, 'a/car')).toEqual([{ id: 2 }, { id: 1 }]);
     expect(await storage.points('a/car', 10, 1)).toEqual(Uint8Array.of(1, 2));
     expect(await storage.points('b/car', 10, 1)).toEqual(Uint8Array.of(9));
     expect(await storage.points('a/car', 20, 2)).toBeUndefined();
@@ -35,8 +37,13 @@ describe.each(kinds)('trips in %s', (_kind, create) => {
     const storage = create();
     await storage.put('a/car', [entry(3), entry(1), entry(2)]);
     await storage.put('b/car', [entry(9)]);
-    expect(await storage.lastRows('a/car', 2)).toEqual([{ id: 3 }, { id: 2 }]);
-    expect(await storage.lastRows('a/car', 9)).toHaveLength(3);
+    await storage.put('a/car', [{ ...entry(4), createdAtS: 30 }]);
+    const idsOf = async (count: number, before: { createdAtS: number; id: number } | null) =>
+      (await storage.lastRows('a/car', count, before)).map(({ id }) => id);
+    expect(await idsOf(2, null)).toEqual([4, 3]);
+    expect(await idsOf(2, { createdAtS: 30, id: 4 })).toEqual([3, 2]);
+    expect(await idsOf(9, { createdAtS: 30, id: 3 })).toEqual([2, 1]);
+    expect(await idsOf(9, { createdAtS: 10, id: 1 })).toEqual([]);
   });
 
   it('keep their points when only the row changes, and lose them when asked', async () => {
@@ -46,7 +53,7 @@ describe.each(kinds)('trips in %s', (_kind, create) => {
     expect(await storage.points('a/car', 10, 1)).toEqual(Uint8Array.of(1));
     await storage.put('a/car', [entry(1, null)]);
     expect(await storage.points('a/car', 10, 1)).toBeUndefined();
-    expect(await storage.rows('a/car')).toEqual([{ id: 1 }]);
+    expect(await rowsOf(storage, 'a/car')).toEqual([{ id: 1 }]);
   });
 
   it('are all gone when cleared', async () => {
@@ -69,7 +76,7 @@ it('reports a full storage, and keeps the stored trips', async () => {
     StorageFullError,
   );
   put.mockRestore();
-  expect(await storage.rows('a/car')).toEqual([{ id: 1 }]);
+  expect(await rowsOf(storage, 'a/car')).toEqual([{ id: 1 }]);
   expect(await storage.points('a/car', 20, 2)).toBeUndefined();
 });
 

@@ -1,26 +1,34 @@
 import type { Dexie, Table } from 'dexie';
 import { createObservable } from '../lib/values/observable.ts';
 import type { Visibility } from '../ports/browser.ts';
-import { StorageFullError, type TripStorage } from '../ports/storage.ts';
+import { StorageFullError, type TripEntry, type TripStorage } from '../ports/storage.ts';
 import { createResilientStorage, isQuota, type OpenStorage, openDatabase } from './resilient-storage.ts';
+
+type Key = Pick<TripEntry, 'createdAtS' | 'id'>;
+interface StoredRow extends Key {
+  owner: string;
+  row: unknown;
+}
 
 /** Trips that live as long as the page. */
 export function createMemoryTripStorage(): TripStorage {
-  const rows = new Map<string, { owner: string; createdAtS: number; row: unknown }>();
+  const rows = new Map<string, StoredRow>();
   const points = new Map<string, Uint8Array>();
   const keyOf = (owner: string, createdAtS: number, id: number) => `${owner}/${createdAtS}/${id}`;
-  const rowsOf = (owner: string) => [...rows.values()].filter((each) => each.owner === owner);
+  const byAge = (one: Key, other: Key) => other.createdAtS - one.createdAtS || other.id - one.id;
   return {
     isTemporary: createObservable(true),
-    rows: async (owner) => rowsOf(owner).map(({ row }) => row),
-    async lastRows(owner, count) {
-      const newestFirst = rowsOf(owner).sort((one, other) => other.createdAtS - one.createdAtS);
-      return newestFirst.slice(0, count).map(({ row }) => row);
+    async lastRows(owner, count, before) {
+      const own = [...rows.values()].filter((each) => each.owner === owner);
+      return own
+        .filter((each) => !before || byAge(each, before) > 0)
+        .sort(byAge)
+        .slice(0, count);
     },
     async put(owner, entries) {
       for (const { createdAtS, id, row, points: packed } of entries) {
         const key = keyOf(owner, createdAtS, id);
-        rows.set(key, { owner, createdAtS, row });
+        rows.set(key, { owner, createdAtS, id, row });
         if (packed) points.set(key, packed);
         else if (packed === null) points.delete(key);
       }
@@ -34,23 +42,15 @@ export function createMemoryTripStorage(): TripStorage {
   };
 }
 
-type Key = [owner: string, createdAtS: number, id: number];
-interface StoredRow {
+type StoredKey = [owner: string, createdAtS: number, id: number];
+interface StoredPoints extends Key {
   owner: string;
-  createdAtS: number;
-  id: number;
-  row: unknown;
-}
-interface StoredPoints {
-  owner: string;
-  createdAtS: number;
-  id: number;
   points: Uint8Array;
 }
 interface Tables {
   database: Dexie;
-  rows: Table<StoredRow, Key>;
-  points: Table<StoredPoints, Key>;
+  rows: Table<StoredRow, StoredKey>;
+  points: Table<StoredPoints, StoredKey>;
 }
 
 type Calls = Omit<TripStorage, 'isTemporary'>;
@@ -66,10 +66,9 @@ async function open(databaseName: string): Promise<OpenStorage<Calls>> {
 
 function storageOn({ database, rows, points }: Tables): Calls {
   return {
-    rows: async (owner) => (await rows.where('owner').equals(owner).toArray()).map(({ row }) => row),
-    async lastRows(owner, count) {
-      const all = rows.where('[owner+createdAtS+id]').between([owner], [owner, []]);
-      return (await all.reverse().limit(count).toArray()).map(({ row }) => row);
+    async lastRows(owner, count, before) {
+      const end = before ? [owner, before.createdAtS, before.id] : [owner, []];
+      return rows.where('[owner+createdAtS+id]').between([owner], end).reverse().limit(count).toArray();
     },
     async put(owner, entries) {
       try {
@@ -111,8 +110,7 @@ export function createTripStorage(
   });
   return {
     isTemporary,
-    rows: (owner) => use((storage) => storage.rows(owner)),
-    lastRows: (owner, count) => use((storage) => storage.lastRows(owner, count)),
+    lastRows: (owner, count, before) => use((storage) => storage.lastRows(owner, count, before)),
     put: (owner, entries) => use((storage) => storage.put(owner, entries)),
     points: (owner, createdAtS, id) => use((storage) => storage.points(owner, createdAtS, id)),
     allRows: () => use((storage) => storage.allRows()),

@@ -35,10 +35,12 @@ export interface TripEntry {
 export interface TripStorage {
   /** Stored data lives only as long as the page: the browser has no database. May change at any time. */
   readonly isTemporary: Readable<boolean>;
-  /** All rows of an owner, unparsed, in no order. */
-  rows(owner: string): Promise<unknown[]>;
-  /** The rows of the owner's last entries, unparsed: they can be shown before all have been read. */
-  lastRows(owner: string, count: number): Promise<unknown[]>;
+  /** Rows of an owner's entries, unparsed: the last ones before another entry, newest first; with `null` the last of all. */
+  lastRows(
+    owner: string,
+    count: number,
+    before: Pick<TripEntry, 'createdAtS' | 'id'> | null,
+  ): Promise<Omit<TripEntry, 'points'>[]>;
   /** Writes all of the entries or none. Rejects with `StorageFullError` if there is no room. */
   put(owner: string, entries: readonly TripEntry[]): Promise<void>;
   points(owner: string, createdAtS: number, id: number): Promise<unknown>;

@@ -15,11 +15,13 @@ export interface HistoryContext extends Pick<CarContext, 'visibility' | 'persist
   ping: Readable<PingState>;
 }
 
-/** Entries of more than a month, which are shown before the others are read. */
-const SHOWN_FIRST = 100;
-/** Thousands of rows are read in parts, between which the screen can draw and follow a finger. */
-const PART = 500;
-const PAUSE_MS = 50;
+/** Entries of more than a month: the last ones are shown before the others are read. */
+const PAGE = 100;
+/** In which the screen draws the last ones. */
+const DRAW_MS = 300;
+/** Thousands of rows are read for so long at a time; in the pauses the screen can draw and follow a finger. */
+const READ_MS = 8;
+const PAUSE_MS = 8;
 
 /** Fills a table with the stored rows. `onFirst`: of many, the last are there. Rejects if storage fails. */
 async function readRows<Row extends HistoryRow>(
@@ -28,17 +30,21 @@ async function readRows<Row extends HistoryRow>(
   table: HistoryTable<Row>,
   onFirst: () => void,
 ): Promise<void> {
-  const last = await storage.lastRows(owner, SHOWN_FIRST);
-  const isAll = last.length < SHOWN_FIRST;
-  table.load(last, isAll ? counter : null);
-  if (isAll) return;
+  const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
+  let page = await storage.lastRows(owner, PAGE, null);
+  for (const { row } of page) table.load(row, counter);
+  if (page.length < PAGE) return;
   onFirst();
-  const pause = () => new Promise<void>((resolve) => void clock.after(PAUSE_MS, resolve));
-  await pause();
-  const rows = await storage.rows(owner);
-  for (let at = 0; at < rows.length; at += PART) {
-    await pause();
-    table.load(rows.slice(at, at + PART), counter);
+  await pause(DRAW_MS);
+  for (let untilMs = clock.nowMs() + READ_MS; page.length === PAGE; ) {
+    page = await storage.lastRows(owner, PAGE, page.at(-1) ?? null);
+    for (const { row } of page) {
+      if (clock.nowMs() >= untilMs) {
+        await pause(PAUSE_MS);
+        untilMs = clock.nowMs() + READ_MS;
+      }
+      table.load(row, counter);
+    }
   }
 }
 

@@ -36,13 +36,11 @@ export class HistoryTable<Row extends HistoryRow> {
     private readonly name: string,
   ) {}
 
-  /** Takes in stored rows; one that cannot be read is left out and, with a counter, counted. Rows that are already there are fresher. */
-  load(stored: readonly unknown[], counter: Counter | null): void {
-    for (const each of stored) {
-      const parsed = this.schema.safeParse(each);
-      if (!parsed.success) counter?.add(`${this.name}-row-unreadable`);
-      else if (!this.get(parsed.data)) this.set(parsed.data);
-    }
+  /** Takes in a stored row; one that cannot be read is left out and counted. A row that is already there is fresher. */
+  load(stored: unknown, counter: Counter): void {
+    const parsed = this.schema.safeParse(stored);
+    if (!parsed.success) counter.add(`${this.name}-row-unreadable`);
+    else if (!this.get(parsed.data)) this.set(parsed.data);
   }
 
   get(key: EntryKey): Row | null {

@@ -12,11 +12,12 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
-import { addMonths, dateOf, isDay, type LocalDay } from '../../../lib/time/local-day.ts';
+import { addMonths, isDay, type LocalDay } from '../../../lib/time/local-day.ts';
 import { ChargingNow, useChargingView } from '../../../parts/charging/charging-now.tsx';
 import { type OwnerPrices, usePriceBook } from '../../../parts/costs/use-price-book.ts';
 import { AtLeast } from '../../../parts/history/at-least.tsx';
 import { HistoryScreen } from '../../../parts/history/history-screen.tsx';
+import { monthName } from '../../../parts/history/month-name.ts';
 import { lazyView } from '../../../parts/lazy-views.tsx';
 import { useHasBook, useIsReached } from '../../../parts/use-car.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
@@ -29,7 +30,7 @@ import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { useHasColumns } from '../../../ui/screen/use-has-columns.ts';
 import { ChargeActions } from '../actions/charge-actions.tsx';
 import { chargeOfState, dayOfCharge, monthLink } from '../charge-links.ts';
-import { chargesOfMonth, lastDayBefore, totalsOf } from '../month-charges.ts';
+import { chargesOfMonth, lastDayBefore, monthStartS, totalsOf } from '../month-charges.ts';
 import { type OwnCharge, useOwnCharges } from '../own/use-own-charges.ts';
 import { ChargeRow } from './charge-row.tsx';
 import { MonthMoney } from './month-money.tsx';
@@ -41,15 +42,17 @@ interface MonthHeadProps {
   /** All sessions, and those of the month. */
   charges: readonly OwnCharge[];
   ofMonth: readonly OwnCharge[];
+  /** All sessions of the month are read. */
+  isWhole: boolean;
   prices: OwnerPrices;
 }
 
 /** The month with the ways to its neighbours, and what was charged in it. */
-function MonthHead({ day, today, onDay, charges, ofMonth, prices }: MonthHeadProps) {
+function MonthHead({ day, today, onDay, charges, ofMonth, isWhole, prices }: MonthHeadProps) {
   const { t, language } = useTexts('charging');
-  const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(dateOf(day));
+  const name = monthName(language, day);
   const next = addMonths(day, 1);
-  const { count, kWh, isPartial } = totalsOf(ofMonth);
+  const { count, kWh, isPartial } = totalsOf(isWhole ? ofMonth : []);
   return (
     <div className="@container rounded-card border border-border bg-card p-1">
       {/* Large letters on a narrow phone: the month above its arrows. */}
@@ -81,9 +84,9 @@ function MonthHead({ day, today, onDay, charges, ofMonth, prices }: MonthHeadPro
           </span>
           kWh
         </span>
-        <span>{t('charging.count', { count })}</span>
+        {isWhole && <span>{t('charging.count', { count })}</span>}
       </p>
-      {prices.isLoaded && <MonthMoney day={day} prices={prices} charges={charges} ofMonth={ofMonth} />}
+      {isWhole && <MonthMoney day={day} prices={prices} charges={charges} ofMonth={ofMonth} />}
     </div>
   );
 }
@@ -141,18 +144,20 @@ function ChargePane({ item, saveFile }: { item: OwnCharge | null; saveFile: Save
 }
 
 /** The month and the session that are shown: those of the address, else the newest. */
-function useShown(charges: readonly OwnCharge[], today: LocalDay) {
+function useShown(charges: readonly OwnCharge[], isLoaded: boolean, today: LocalDay) {
   const hasPane = useHasColumns();
   const asked = useSearchParams()[0].get('day') ?? '';
   const opened = chargeOfState(charges, useLocation().state);
   const ofAddress = isDay(asked) && asked < today ? asked : today;
   const day = asked === '' && opened ? dayOfCharge(opened) : ofAddress;
   const ofMonth = chargesOfMonth(charges, day);
-  return { day, ofMonth, hasPane, chosen: hasPane ? (opened ?? ofMonth[0] ?? null) : null };
+  // The last sessions are read first.
+  const isWhole = isLoaded || (charges[0]?.createdAtS ?? Number.POSITIVE_INFINITY) < monthStartS(day);
+  return { day, ofMonth, isWhole, hasPane, chosen: hasPane ? (opened ?? ofMonth[0] ?? null) : null };
 }
 
 /** More rows than a phone shows at once: the others come after them. */
-const FIRST_ROWS = 12;
+const FIRST_ROWS = 8;
 
 interface ChargeListProps {
   items: readonly OwnCharge[];
@@ -220,12 +225,13 @@ export default function ChargingScreen({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts('charging');
   const { charges: store } = useLazyStores();
   const state = useValue(store, (value) => value);
-  const { isLoaded, waitingCount } = state;
+  const { waitingCount } = state;
   const prices = usePriceBook();
+  const isLoaded = state.isLoaded && prices.isLoaded;
   const charges = useOwnCharges();
   const navigate = useNavigate();
   const today = useToday();
-  const { day, ofMonth, hasPane, chosen } = useShown(charges, today);
+  const { day, ofMonth, isWhole, hasPane, chosen } = useShown(charges, isLoaded, today);
   const [action, setAction] = useState<Action | null>(null);
   const show = (next: LocalDay) => void navigate(monthLink(next), { replace: true });
 
@@ -241,7 +247,7 @@ export default function ChargingScreen({ saveFile }: { saveFile: SaveFile }) {
         head={
           <div className="mx-auto flex w-full max-w-3xl flex-col gap-3 px-4 pb-3">
             <ChargingHead isEmpty={charges.length === 0} onAction={setAction} />
-            <MonthHead {...{ day, today, charges, ofMonth, prices }} onDay={show} />
+            <MonthHead {...{ day, today, charges, ofMonth, isWhole, prices }} onDay={show} />
           </div>
         }
         pane={hasPane ? <ChargePane item={chosen} saveFile={saveFile} /> : null}

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import type { LocalDay } from '../../../lib/time/local-day.ts';
 import { formatMoney } from '../../../parts/costs/money.ts';
 import type { OwnerPrices } from '../../../parts/costs/use-price-book.ts';
-import { useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 import { homePart, monthSums, per100Km } from '../month-money.ts';
 import type { OwnCharge } from '../own/use-own-charges.ts';
 
@@ -19,9 +19,14 @@ interface MonthMoneyProps {
 /** The money of a month by currency, per 100 km, and the part charged at home; nothing before the owner entered a price. */
 export function MonthMoney({ day, prices, charges, ofMonth }: MonthMoneyProps) {
   const { t, language } = useTexts('charging');
-  const trips = useValue(useStores().trips, (state) => state.trips);
+  const { trips, isLoaded: hasTrips } = useValue(useStores().trips, (state) => state);
+  const hasCharges = useValue(useLazyStores().charges, (state) => state.isLoaded);
   const { sums, unpriced } = useMemo(() => monthSums(prices, ofMonth, day), [prices, ofMonth, day]);
-  const per100 = useMemo(() => per100Km(prices, charges, trips, day), [prices, charges, trips, day]);
+  const isStockKnown = hasTrips && hasCharges;
+  const per100 = useMemo(
+    () => (isStockKnown ? per100Km(prices, charges, trips, day) : null),
+    [isStockKnown, prices, charges, trips, day],
+  );
   const home = homePart(prices, ofMonth);
   if (sums.length === 0 && prices.places.length === 0) return null;
   return (

@@ -45,10 +45,12 @@ export function ownCharges(charges: readonly ChargeItem[], items: readonly BookI
   });
 }
 
-/** The sessions of the selected car as its owner has them. */
+const NONE: readonly OwnCharge[] = [];
+
+/** The sessions of the selected car as its owner has them: none before both, the recorded ones and the book, are read. */
 export function useOwnCharges(): readonly OwnCharge[] {
   const { charges: store, book } = useLazyStores();
   const charges = useValue(store, (state) => state.charges);
-  const items = useValue(book, (state) => state.items);
-  return useMemo(() => ownCharges(charges, items), [charges, items]);
+  const { items, isLoaded } = useValue(book, (state) => state);
+  return useMemo(() => (isLoaded ? ownCharges(charges, items) : NONE), [charges, items, isLoaded]);
 }

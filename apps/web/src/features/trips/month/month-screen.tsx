@@ -6,6 +6,7 @@ import { useBack } from '../../../lib/react/use-back.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
 import { addMonths, dateOf, daysOfMonth, isDay, type LocalDay } from '../../../lib/time/local-day.ts';
 import { AtLeast } from '../../../parts/history/at-least.tsx';
+import { monthName } from '../../../parts/history/month-name.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
@@ -169,7 +170,7 @@ export default function MonthScreen() {
   const days = byDay(trips);
   const month = daysOfMonth(shown).map((day) => ({ day, trips: days.get(day) ?? [] }));
   const withTrips = month.filter((each) => each.trips.length > 0).toReversed();
-  const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(dateOf(shown));
+  const name = monthName(language, shown);
   const show = (day: string) => void navigate(monthLink(day), { replace: true });
   const next = addMonths(shown, 1);
   return (
