@@ -1,6 +1,5 @@
 export {
   bookEntryOf,
-  entryChangedAt,
   isDeletedEntry,
   type MergedEntry,
   mergeBookWrite,

@@ -1,11 +1,17 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ChargeSummary, Tariff } from '@ligo/protocol';
+import { createCosts } from '@ligo/vehicle';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CarStore } from '../car-store.ts';
+import { answerCharges } from '../charging/answer-charges.ts';
+import { createChargingModule } from '../charging/charging-module.ts';
 import { openStore } from '../data-folder.ts';
 import { nodeIo } from '../node-io.ts';
 import type { CarModule } from '../ports/car-module.ts';
+import type { Phone } from '../ports/phone.ts';
+import { testContext } from '../test-support/car-context.ts';
 import { startBroker } from '../test-support/start-broker.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
@@ -14,7 +20,14 @@ import { createPricesModule } from './prices-module.ts';
 
 const START_S = Math.ceil(stateAt(0).timeMs / 900_000) * 900;
 const warnings: string[] = [];
-const log = { info() {}, error() {}, warn: (_fields: object, text: string) => void warnings.push(text) };
+const counts: unknown[] = [];
+const log = {
+  ...{ info() {}, error() {} },
+  warn(fields: { count?: number }, text: string) {
+    warnings.push(text);
+    counts.push(fields.count);
+  },
+};
 let store: CarStore;
 let clock: VirtualClock;
 let data: string;
@@ -25,6 +38,7 @@ beforeEach(() => {
   store = openStore(data, 1, log);
   clock = virtualClock(START_S * 1_000);
   warnings.length = 0;
+  counts.length = 0;
 });
 afterEach(async () => {
   await module.stop();
@@ -106,4 +120,64 @@ it('reads the retained list of a broker', async () => {
   await start({ kind: 'mqtt', url: `mqtt://127.0.0.1:${broker.port}`, topic: 'prices/today' });
   report(true);
   await vi.waitFor(() => expect(between(0, 1)?.quarters).toEqual([1.5]), { timeout: 10_000 });
+});
+
+/** A charge of half an hour at 36 kW; the session as phones receive it. */
+async function chargeForHalfAnHour(): Promise<ChargeSummary> {
+  const charging = createChargingModule(testContext({ kv: store.kv, ...unitTimeOf(clock), log }), {
+    ...{ store: store.charging, charges: store.charges, historyId: store.historyId },
+    ...{ events: { noteCharging() {} }, bootId: 'first' },
+  });
+  await charging.start(new AbortController().signal);
+  const on = { isPluggedIn: true, isCharging: true, chargePowerKw: 36 };
+  const off = { isPluggedIn: false, isCharging: false, chargePowerKw: 0 };
+  for (let seconds = 0; seconds <= 1_860; seconds += 10) {
+    const state = { ...stateAt(0, seconds <= 1_800 ? on : off), timeMs: clock.nowMs() };
+    for (const each of [module, charging]) each.receive?.(state);
+    await clock.advance(10_000);
+  }
+  await charging.stop();
+  const sent: ChargeSummary[] = [];
+  await answerCharges(store.charges, store.prices, store.historyId, { afterId: 0 }, {
+    async send(_action: string, { charges }: { charges: ChargeSummary[] }) {
+      sent.push(...charges);
+      return true;
+    },
+  } as unknown as Phone);
+  const [session, ...others] = sent;
+  if (!session || others.length > 0) throw new Error('one session was recorded');
+  return session;
+}
+
+it('prices a session by the messages of a broker; those that it cannot read are counted and change nothing', async () => {
+  const broker = await startBroker();
+  const publisher = await broker.client();
+  await start({ kind: 'mqtt', url: `mqtt://127.0.0.1:${broker.port}`, topic: 'prices' });
+  const publish = (text: string) => publisher.publishAsync('prices', text, { retain: true, qos: 1 });
+  const halves = [0.1, 0.3].map((price, index) => ({
+    ...{ start: START_S + index * 900, end: START_S + (index + 1) * 900, price },
+  }));
+  await publish(JSON.stringify({ rates: [...halves, { start: 'never', end: START_S, price: 7 }] }));
+  await vi.waitFor(() => expect(warnings).toEqual(['rows of the list of prices were ignored']), 10_000);
+  const bad = [
+    'no JSON',
+    '{}',
+    '[1, null]',
+    '',
+    '{"start":1e99,"end":"x","price":"free"}',
+    '['.repeat(20_000),
+  ];
+  for (const text of bad) await publish(text);
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(bad.length), 10_000);
+  const charge = await chargeForHalfAnHour();
+  expect(charge.prices?.quarters.slice(0, 2)).toEqual([0.1, 0.3]);
+  const tariff: Tariff = {
+    ...{ name: 'Hourly', currency: 'EUR', zone: 'Europe/Berlin', billed: 'wall', isElsewhere: true },
+    versions: [{ isHourly: true, energy: [], price: 0 }],
+  };
+  const costs = createCosts({ tariffs: new Map([['hourly', tariff]]), places: new Map() }, [charge]);
+  const cost = costs.costOf({ charge, entry: null, profile: null });
+  expect(charge.kWh).toBeCloseTo(18, 1);
+  expect(cost?.total).toBeCloseTo(9 * 0.1 + 9 * 0.3, 1);
+  expect(cost?.unpricedKwh).toBeLessThan(0.2);
 });

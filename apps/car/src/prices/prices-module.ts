@@ -27,6 +27,7 @@ export function createPricesModule(
   let pluggedSinceS: number | null = null;
   /** Quarter hours of this session that are stored. */
   let stored = new Set<number>();
+  let unreadable = 0;
   let feed: ReturnType<typeof createPriceFeed> | null = null;
 
   function storeQuarters(): void {
@@ -45,7 +46,8 @@ export function createPricesModule(
   function take(text: string | null): void {
     const read = text === null || text.length > MAX_TEXT ? null : readPrices(text, scale);
     if (!read || read.spans.length === 0) {
-      log.warn({}, 'the list of prices cannot be read');
+      unreadable += 1;
+      log.warn({ count: unreadable }, 'the list of prices cannot be read');
       return;
     }
     if (read.ignored > 0) log.warn({ count: read.ignored }, 'rows of the list of prices were ignored');

@@ -13,7 +13,7 @@ export interface MergedEntry {
 const NOTHING: MergedEntry = { value: {}, fieldTimes: {}, deletedAt: -1 };
 
 /** The last change of an entry, unix ms. */
-export const entryChangedAt = ({ fieldTimes, deletedAt }: MergedEntry): number =>
+const entryChangedAt = ({ fieldTimes, deletedAt }: MergedEntry): number =>
   Math.max(deletedAt, ...Object.values(fieldTimes));
 
 /** BOOK-2 */

@@ -58,7 +58,7 @@ export function createCosts({ tariffs, places }: PriceBook, charges: readonly Ch
     .filter(([, tariff]) => tariff.isElsewhere)
     .map(([id]) => id)
     .sort()[0];
-  const placeOf = (charge: ChargeSummary) => placeAt(places, charge);
+  const placeOf = memo((charge: ChargeSummary) => placeAt(places, charge));
   const efficiencyAt = memo((place: string) => {
     const there = charges.filter((charge) => placeOf(charge) === place);
     return memo((current: 'AC' | 'DC'): Efficiency => {

@@ -188,13 +188,8 @@ export function TariffEditor({ initial, onSave, onDelete, onCancel }: TariffEdit
       saveLabel={t('tariffs.save')}
       onCancel={onCancel}
       onSave={save}
-      footer={
-        onDelete && (
-          <Button variant="ghost" onClick={onDelete}>
-            {t('tariffs.delete')}
-          </Button>
-        )
-      }
+      deleteLabel={t('tariffs.delete')}
+      onDelete={onDelete}
     >
       <Basics draft={draft} onChange={change} />
       <Versions draft={draft} onChange={change} />

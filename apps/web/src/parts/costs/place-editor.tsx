@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useLazyComponent } from '../../lib/react/use-lazy-component.ts';
-import { Button } from '../../ui/input/button.tsx';
 import { EntryForm } from '../../ui/input/entry-form.tsx';
 import { SelectField } from '../../ui/input/select-field.tsx';
 import { SliderRow } from '../../ui/input/slider-row.tsx';
@@ -102,13 +101,8 @@ export function PlaceEditor({ initial, tariffs, onSave, onDelete, onCancel }: Pl
       saveLabel={t('tariffs.save')}
       onCancel={onCancel}
       onSave={save}
-      footer={
-        onDelete && (
-          <Button variant="ghost" onClick={onDelete}>
-            {t('tariffs.deletePlace')}
-          </Button>
-        )
-      }
+      deleteLabel={t('tariffs.deletePlace')}
+      onDelete={onDelete}
     >
       <TextField
         label={t('tariffs.placeName')}

@@ -67,7 +67,7 @@ export function updatedBook(
   return { head, entries: next, changes };
 }
 
-/** PBOOK-1: the entries with the changes laid over them, those of the car first. What is written back is older than what waits (PBOOK-9). */
+/** PBOOK-1: the entries with the changes laid over them, those of the car first, the changes by their time: entries that are written back are older than changes that wait (PBOOK-9). */
 export function shownItems({ entries, changes }: KeptBook): readonly BookItem[] {
   const items = new Map<string, BookItem>();
   for (const { kind, id, value } of entries.values())

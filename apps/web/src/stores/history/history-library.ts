@@ -17,11 +17,11 @@ export interface HistoryContext extends Pick<CarContext, 'visibility' | 'persist
 
 /** Entries of more than a month: the last ones are shown before the others are read. */
 const PAGE = 100;
-/** In which the screen draws the last ones. */
+/** A pause in which the screen draws the last ones, ms. */
 const DRAW_MS = 300;
-/** Thousands of rows are read for so long at a time; in the pauses the screen can draw and follow a finger. */
+/** Thousands of rows are read in steps of this length, ms; in the pauses the screen can draw and follow a finger. */
 const READ_MS = 8;
-const PAUSE_MS = 8;
+const PAUSE_MS = 25;
 
 /** Fills a table with the stored rows. `onFirst`: of many, the last are there. Rejects if storage fails. */
 async function readRows<Row extends HistoryRow>(

@@ -8,14 +8,15 @@ interface EntryFormProps {
   saveLabel: string;
   onCancel: () => void;
   onSave: () => unknown;
-  /** Below the buttons. */
-  footer?: ReactNode;
+  /** Only of what is there already. */
+  deleteLabel?: string;
+  onDelete?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** Fields that are saved together, once for a double tap. */
 export function EntryForm(props: EntryFormProps) {
-  const { problem, cancelLabel, saveLabel, onCancel, onSave, footer, children } = props;
+  const { problem, cancelLabel, saveLabel, onCancel, onSave, deleteLabel, onDelete, children } = props;
   const isSaving = useRef(false);
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -46,7 +47,11 @@ export function EntryForm(props: EntryFormProps) {
           {saveLabel}
         </Button>
       </div>
-      {footer}
+      {onDelete && (
+        <Button variant="ghost" onClick={onDelete}>
+          {deleteLabel}
+        </Button>
+      )}
     </form>
   );
 }

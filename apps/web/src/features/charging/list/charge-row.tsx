@@ -1,5 +1,6 @@
 import { isChargePartial, ownKwh, unknownPart } from '@ligo/vehicle';
 import { IconBolt, IconMapPin, IconPencil } from '@tabler/icons-react';
+import { memo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { dayText, formatDuration, formatNumber, formatTime } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
@@ -66,7 +67,7 @@ interface ChargeRowProps {
 }
 
 /** One session of a list: when, from which charge to which, and its energy; a tap opens its details. */
-export function ChargeRow({ item, prices, isChosen }: ChargeRowProps) {
+export const ChargeRow = memo(function ChargeRow({ item, prices, isChosen }: ChargeRowProps) {
   const { t, language } = useTexts('charging');
   const { charge } = item;
   const { day, times } = useChargeTime(item);
@@ -126,4 +127,4 @@ export function ChargeRow({ item, prices, isChosen }: ChargeRowProps) {
       </Link>
     </li>
   );
-}
+});

@@ -286,3 +286,27 @@ it.each([
   await app.press('link', namesOf('link').find((name) => name.includes('kWh')) ?? '');
   expect(screenText().includes('Charged here 3 times without a price: name this place?')).toBe(isAsked);
 });
+
+it('shows the sums of a month once all of its sessions are read', async () => {
+  const count = 130;
+  const entries = Array.from({ length: count }, (_, index) => {
+    const key = { id: 1 + index, createdAtS: CHARGE_AT_S - (count - index) * 600, pointsLength: 0 };
+    const { id, createdAtS: beganAt, pointsLength } = key;
+    const charge = { id, beganAt, endedAt: beganAt + 300, pointsLength, kWh: 1 };
+    const row = {
+      ...key,
+      isComplete: true,
+      bytes: 0,
+      isDeleted: false,
+      history: null,
+      charge,
+      profile: null,
+    };
+    return { ...key, row };
+  });
+  const app = await openRoute(ROUTE, ({ chargeStorage }) => void chargeStorage.put('ann/car-one-1', entries));
+  expect(namesOf('link').filter((name) => name.includes('kWh'))).toHaveLength(100);
+  expect(screenText()).not.toContain('100 sessions');
+  await app.pass(1_000);
+  expect(screenText()).toContain('130.0kWh130 sessions');
+});

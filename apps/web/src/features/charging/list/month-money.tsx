@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import type { LocalDay } from '../../../lib/time/local-day.ts';
@@ -8,25 +8,45 @@ import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.t
 import { homePart, monthSums, per100Km } from '../month-money.ts';
 import type { OwnCharge } from '../own/use-own-charges.ts';
 
-interface MonthMoneyProps {
+interface Per100Props {
   day: LocalDay;
   prices: OwnerPrices;
   /** All sessions. */
   charges: readonly OwnCharge[];
-  ofMonth: readonly OwnCharge[];
+  /** The month's first one; `null`: nothing in it has a price. */
+  currency: string | null;
 }
 
-/** The money of a month by currency, per 100 km, and the part charged at home; nothing before the owner entered a price. */
-export function MonthMoney({ day, prices, charges, ofMonth }: MonthMoneyProps) {
+/** The money per 100 km of a month. It takes the sessions of the months before, which the list does not wait for. */
+function Per100({ day, prices, charges, currency }: Per100Props) {
   const { t, language } = useTexts('charging');
   const { trips, isLoaded: hasTrips } = useValue(useStores().trips, (state) => state);
   const hasCharges = useValue(useLazyStores().charges, (state) => state.isLoaded);
-  const { sums, unpriced } = useMemo(() => monthSums(prices, ofMonth, day), [prices, ofMonth, day]);
-  const isStockKnown = hasTrips && hasCharges;
+  const isDue = useDeferredValue(true, false) && hasTrips && hasCharges;
   const per100 = useMemo(
-    () => (isStockKnown ? per100Km(prices, charges, trips, day) : null),
-    [isStockKnown, prices, charges, trips, day],
+    () => (isDue ? per100Km(prices, charges, trips, day) : null),
+    [isDue, prices, charges, trips, day],
   );
+  // Until then it has its place, so that nothing jumps.
+  const place = !isDue && currency && trips.length > 0 ? { amount: 0, currency } : null;
+  const shown = per100 ?? place;
+  return (
+    shown && (
+      <span className={per100 ? '' : 'invisible'}>
+        {t('charging.per100', { money: formatMoney(language, shown.amount, shown.currency) })}
+      </span>
+    )
+  );
+}
+
+/** The money of a month by currency, per 100 km, and the part charged at home; nothing before the owner entered a price. */
+export function MonthMoney({
+  ofMonth,
+  ...shown
+}: Omit<Per100Props, 'currency'> & { ofMonth: readonly OwnCharge[] }) {
+  const { t, language } = useTexts('charging');
+  const { day, prices } = shown;
+  const { sums, unpriced } = useMemo(() => monthSums(prices, ofMonth, day), [prices, ofMonth, day]);
   const home = homePart(prices, ofMonth);
   if (sums.length === 0 && prices.places.length === 0) return null;
   return (
@@ -36,9 +56,7 @@ export function MonthMoney({ day, prices, charges, ofMonth }: MonthMoneyProps) {
           {formatMoney(language, total, currency)}
         </bdi>
       ))}
-      {per100 && (
-        <span>{t('charging.per100', { money: formatMoney(language, per100.amount, per100.currency) })}</span>
-      )}
+      <Per100 key={day} {...shown} currency={sums[0]?.currency ?? null} />
       {home !== null && prices.places.length > 0 && (
         <span>{t('charging.atHome', { pct: formatNumber(language, home * 100, 0) })}</span>
       )}

@@ -1,7 +1,9 @@
 import { type BookValue, type ChargeEntry, chargeEntryId, chargeEntrySchema } from '@ligo/protocol';
 import { type ComponentProps, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import type { Language } from '../../../i18n/language-code.ts';
 import { twoDigits } from '../../../lib/values/two-digits.ts';
+import { readNumber, writeNumber } from '../../../parts/costs/money.ts';
 import { useLazyStores } from '../../../stores/use-stores.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { EntryForm } from '../../../ui/input/entry-form.tsx';
@@ -28,8 +30,8 @@ function fieldTime(timeS: number): string {
 /** The fields of the form as texts. */
 type Draft = Record<Figure | 'began' | 'ended' | 'note' | 'tags', string>;
 
-function draftOf(entry: ChargeEntry | null, nowS: number): Draft {
-  const text = (value: number | null | undefined) => (typeof value === 'number' ? String(value) : '');
+function draftOf(language: Language, entry: ChargeEntry | null, nowS: number): Draft {
+  const text = (value: number | null | undefined) => writeNumber(language, value);
   return {
     began: fieldTime(entry?.beganAt ?? nowS - 3_600),
     ended: fieldTime(entry?.endedAt ?? entry?.beganAt ?? nowS),
@@ -53,12 +55,15 @@ const wordsOf = ({ note, tags }: Draft): BookValue => ({
 });
 
 /** The fields of an own session, or why they cannot be stored. */
-export function readManual(draft: Draft): BookValue | Problem {
+function readManual(language: Language, draft: Draft): BookValue | Problem {
   const [beganAt, endedAt] = [draft.began, draft.ended].map((text) => new Date(text).getTime() / 1_000);
   if (beganAt === undefined || endedAt === undefined || !(beganAt >= 0 && endedAt >= beganAt))
     return 'charging.badTimes';
   const figures = Object.fromEntries(
-    FIGURES.map(([name]) => [name, draft[name].trim() === '' ? null : Number(draft[name].replace(',', '.'))]),
+    FIGURES.map(([name]) => [
+      name,
+      draft[name].trim() === '' ? null : (readNumber(language, draft[name]) ?? Number.NaN),
+    ]),
   );
   const read = chargeEntrySchema.parse(figures);
   const isValid = FIGURES.every(([name]) => (read[name] ?? null) === figures[name]);
@@ -79,18 +84,20 @@ const MOMENT = '!text-[length:min(1rem,4.5vw)]';
 
 /** Adds a session, changes an added one, or the note and the tags of a recorded one. */
 export function ManualDrawer({ item, onClose, onMoved }: ManualDrawerProps) {
-  const { t } = useTexts('charging');
+  const { t, language } = useTexts('charging');
   const toast = useToast();
   const { book } = useLazyStores();
-  const [draft, setDraft] = useState(() => draftOf(item?.entry ?? null, Math.floor(Date.now() / 1_000)));
+  const [draft, setDraft] = useState(() =>
+    draftOf(language, item?.entry ?? null, Math.floor(Date.now() / 1_000)),
+  );
   const [problem, setProblem] = useState<Problem | null>(null);
   const isManual = item?.isManual ?? true;
 
   async function save(): Promise<void> {
-    const value = isManual ? readManual(draft) : wordsOf(draft);
+    const value = isManual ? readManual(language, draft) : wordsOf(draft);
     if (typeof value === 'string') return setProblem(value);
     // The form shows minutes: an unchanged start keeps its seconds.
-    const isMoved = isManual && draft.began !== (item ? draftOf(item.entry, 0).began : '');
+    const isMoved = isManual && draft.began !== (item ? fieldTime(item.charge.beganAt) : '');
     if (isManual && item && !isMoved) value.beganAt = item.charge.beganAt;
     const id = isMoved ? chargeEntryId(Number(value.beganAt)) : (item?.entryId ?? '');
     const before = isMoved && item ? [{ kind: CHARGE_KIND, id: item.entryId, value: null }] : [];
