@@ -13,7 +13,7 @@ const kinds: [string, () => TripStorage][] = [
   ['memory', createMemoryTripStorage],
 ];
 const rowsOf = async (storage: TripStorage, owner: string) =>
-  (await storage.lastRows(owner, 9, null)).map(({ row }) => row);
+  (await storage.firstRows(owner, 9, null)).map(({ row }) => row);
 const entry = (id: number, points?: Uint8Array | null) => ({
   createdAtS: id * 10,
   id,
@@ -26,24 +26,32 @@ describe.each(kinds)('trips in %s', (_kind, create) => {
     const storage = create();
     await storage.put('a/car', [entry(1, Uint8Array.of(1, 2)), entry(2)]);
     await storage.put('b/car', [entry(1, Uint8Array.of(9))]);
-    expect(await rowsOf(storage, 'a/car')).toEqual([{ id: 2 }, { id: 1 }]);
+    expect(await rowsOf(storage, 'a/car')).toEqual([{ id: 1 }, { id: 2 }]);
     expect(await storage.points('a/car', 10, 1)).toEqual(Uint8Array.of(1, 2));
     expect(await storage.points('b/car', 10, 1)).toEqual(Uint8Array.of(9));
     expect(await storage.points('a/car', 20, 2)).toBeUndefined();
     expect(await storage.allRows()).toHaveLength(3);
   });
 
-  it('are read from the last one on', async () => {
+  it('are read from the last one on, and from the first one on', async () => {
     const storage = create();
-    await storage.put('a/car', [entry(3), entry(1), entry(2)]);
+    await storage.put('a/car', [entry(3), entry(1), entry(2), { ...entry(4), createdAtS: 30 }]);
     await storage.put('b/car', [entry(9)]);
-    await storage.put('a/car', [{ ...entry(4), createdAtS: 30 }]);
-    const idsOf = async (count: number, before: { createdAtS: number; id: number } | null) =>
-      (await storage.lastRows('a/car', count, before)).map(({ id }) => id);
-    expect(await idsOf(2, null)).toEqual([4, 3]);
-    expect(await idsOf(2, { createdAtS: 30, id: 4 })).toEqual([3, 2]);
-    expect(await idsOf(9, { createdAtS: 30, id: 3 })).toEqual([2, 1]);
-    expect(await idsOf(9, { createdAtS: 10, id: 1 })).toEqual([]);
+    const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+    expect(idsOf(await storage.lastRows('a/car', 2))).toEqual([4, 3]);
+    expect(idsOf(await storage.lastRows('a/car', 9))).toEqual([4, 3, 2, 1]);
+    const firstRows = async (id: number | null) =>
+      idsOf(
+        await storage.firstRows(
+          'a/car',
+          2,
+          id === null ? null : { ...entry(id), createdAtS: Math.min(30, id * 10) },
+        ),
+      );
+    expect(await firstRows(null)).toEqual([1, 2]);
+    expect(await firstRows(2)).toEqual([3, 4]);
+    expect(await firstRows(3)).toEqual([4]);
+    expect(await firstRows(4)).toEqual([]);
   });
 
   it('keep their points when only the row changes, and lose them when asked', async () => {

@@ -1,30 +1,28 @@
 import type { Dexie, Table } from 'dexie';
 import { createObservable } from '../lib/values/observable.ts';
 import type { Visibility } from '../ports/browser.ts';
-import { StorageFullError, type TripEntry, type TripStorage } from '../ports/storage.ts';
+import { StorageFullError, type StoredRow, type TripStorage } from '../ports/storage.ts';
 import { createResilientStorage, isQuota, type OpenStorage, openDatabase } from './resilient-storage.ts';
 
-type Key = Pick<TripEntry, 'createdAtS' | 'id'>;
-interface StoredRow extends Key {
+type Key = Pick<StoredRow, 'createdAtS' | 'id'>;
+interface OwnedRow extends StoredRow {
   owner: string;
-  row: unknown;
 }
 
 /** Trips that live as long as the page. */
 export function createMemoryTripStorage(): TripStorage {
-  const rows = new Map<string, StoredRow>();
+  const rows = new Map<string, OwnedRow>();
   const points = new Map<string, Uint8Array>();
   const keyOf = (owner: string, createdAtS: number, id: number) => `${owner}/${createdAtS}/${id}`;
-  const byAge = (one: Key, other: Key) => other.createdAtS - one.createdAtS || other.id - one.id;
+  const byStart = (one: Key, other: Key) => one.createdAtS - other.createdAtS || one.id - other.id;
+  const rowsOf = (owner: string) => [...rows.values()].filter((each) => each.owner === owner).sort(byStart);
   return {
     isTemporary: createObservable(true),
-    async lastRows(owner, count, before) {
-      const own = [...rows.values()].filter((each) => each.owner === owner);
-      return own
-        .filter((each) => !before || byAge(each, before) > 0)
-        .sort(byAge)
-        .slice(0, count);
-    },
+    lastRows: async (owner, count) => rowsOf(owner).toReversed().slice(0, count),
+    firstRows: async (owner, count, after) =>
+      rowsOf(owner)
+        .filter((each) => !after || byStart(each, after) > 0)
+        .slice(0, count),
     async put(owner, entries) {
       for (const { createdAtS, id, row, points: packed } of entries) {
         const key = keyOf(owner, createdAtS, id);
@@ -49,7 +47,7 @@ interface StoredPoints extends Key {
 }
 interface Tables {
   database: Dexie;
-  rows: Table<StoredRow, StoredKey>;
+  rows: Table<OwnedRow, StoredKey>;
   points: Table<StoredPoints, StoredKey>;
 }
 
@@ -65,11 +63,13 @@ async function open(databaseName: string): Promise<OpenStorage<Calls>> {
 }
 
 function storageOn({ database, rows, points }: Tables): Calls {
+  const rowsAfter = (owner: string, after: Key | null) =>
+    rows
+      .where('[owner+createdAtS+id]')
+      .between(after ? [owner, after.createdAtS, after.id] : [owner], [owner, []], after === null);
   return {
-    async lastRows(owner, count, before) {
-      const end = before ? [owner, before.createdAtS, before.id] : [owner, []];
-      return rows.where('[owner+createdAtS+id]').between([owner], end).reverse().limit(count).toArray();
-    },
+    lastRows: (owner, count) => rowsAfter(owner, null).reverse().limit(count).toArray(),
+    firstRows: (owner, count, after) => rowsAfter(owner, after).limit(count).toArray(),
     async put(owner, entries) {
       try {
         await database.transaction('rw', rows, points, async () => {
@@ -110,7 +110,8 @@ export function createTripStorage(
   });
   return {
     isTemporary,
-    lastRows: (owner, count, before) => use((storage) => storage.lastRows(owner, count, before)),
+    lastRows: (owner, count) => use((storage) => storage.lastRows(owner, count)),
+    firstRows: (owner, count, after) => use((storage) => storage.firstRows(owner, count, after)),
     put: (owner, entries) => use((storage) => storage.put(owner, entries)),
     points: (owner, createdAtS, id) => use((storage) => storage.points(owner, createdAtS, id)),
     allRows: () => use((storage) => storage.allRows()),

@@ -22,11 +22,15 @@ export class StorageFullError extends Error {
   readonly code = 'storage-full';
 }
 
-/** A row of the trip storage, to be written together with the trip's points. */
-export interface TripEntry {
+/** A row of the trip storage. */
+export interface StoredRow {
   createdAtS: number;
   id: number;
   row: unknown;
+}
+
+/** A row to be written together with the trip's points. */
+export interface TripEntry extends StoredRow {
   /** Packed points; `null` deletes those that are there, without it they stay as they are. */
   points?: Uint8Array | null;
 }
@@ -35,12 +39,10 @@ export interface TripEntry {
 export interface TripStorage {
   /** Stored data lives only as long as the page: the browser has no database. May change at any time. */
   readonly isTemporary: Readable<boolean>;
-  /** Rows of an owner's entries, unparsed: the last ones before another entry, newest first; with `null` the last of all. */
-  lastRows(
-    owner: string,
-    count: number,
-    before: Pick<TripEntry, 'createdAtS' | 'id'> | null,
-  ): Promise<Omit<TripEntry, 'points'>[]>;
+  /** The rows of an owner's last entries, unparsed, newest first: they can be shown before all have been read. */
+  lastRows(owner: string, count: number): Promise<StoredRow[]>;
+  /** The rows of an owner's first entries, oldest first, of those after another entry if it is given. Faster than from the end. */
+  firstRows(owner: string, count: number, after: StoredRow | null): Promise<StoredRow[]>;
   /** Writes all of the entries or none. Rejects with `StorageFullError` if there is no room. */
   put(owner: string, entries: readonly TripEntry[]): Promise<void>;
   points(owner: string, createdAtS: number, id: number): Promise<unknown>;

@@ -13,8 +13,7 @@ function createBench() {
   const clock = createVirtualClock();
   const outcomes: WriteOutcome[] = [];
   const writer = createHistoryWriter(storage, 'me/car-1', clock, (outcome) => outcomes.push(outcome));
-  const stored = async (owner: string) =>
-    (await storage.lastRows(owner, 9, null)).map(({ id }) => id).toReversed();
+  const stored = async (owner: string) => (await storage.firstRows(owner, 9, null)).map(({ id }) => id);
   return { storage, clock, outcomes, writer, stored };
 }
 
@@ -53,7 +52,7 @@ test('TSYNC-13 a write includes the debounced rows before it, and those that an 
   await clock.advance(2_000);
   expect(await stored('me/car-1')).toEqual([1, 2]);
   expect(await writer.put([entryOf({ ...row(4), isComplete: true })])).toBe(true);
-  expect((await storage.lastRows('me/car-1', 9, null)).map(({ row }) => row).toReversed()).toMatchObject([
+  expect((await storage.firstRows('me/car-1', 9, null)).map(({ row }) => row)).toMatchObject([
     { id: 1, isComplete: false },
     { id: 2, isComplete: true },
     { id: 3, isComplete: false },

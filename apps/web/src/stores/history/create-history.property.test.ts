@@ -86,7 +86,7 @@ async function createWorld(carStarts: readonly number[]) {
   };
   return {
     car,
-    stored: async () => (await inner.lastRows(OWNER_TEXT, 1_000, null)).map(({ row }) => row as TripRow),
+    stored: async () => (await inner.firstRows(OWNER_TEXT, 1_000, null)).map(({ row }) => row as TripRow),
     async do(what: keyof typeof world) {
       receive();
       await world[what]();

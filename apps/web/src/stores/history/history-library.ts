@@ -1,6 +1,6 @@
 import { TripCodecError, type TripColumns, unpackColumns } from '@ligo/vehicle';
 import type { Readable } from '../../lib/values/observable.ts';
-import type { TripStorage } from '../../ports/storage.ts';
+import type { StoredRow, TripStorage } from '../../ports/storage.ts';
 import type { CarContext } from '../car-scoped/car-context.ts';
 import type { HistorySyncLink } from '../link/link-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
@@ -20,8 +20,8 @@ const PAGE = 100;
 /** A pause in which the screen draws the last ones, ms. */
 const DRAW_MS = 300;
 /** Thousands of rows are read in steps of this length, ms; in the pauses the screen can draw and follow a finger. */
-const READ_MS = 8;
-const PAUSE_MS = 25;
+const READ_MS = 5;
+const PAUSE_MS = 15;
 
 /** Fills a table with the stored rows. `onFirst`: of many, the last are there. Rejects if storage fails. */
 async function readRows<Row extends HistoryRow>(
@@ -31,21 +31,24 @@ async function readRows<Row extends HistoryRow>(
   onFirst: () => void,
 ): Promise<void> {
   const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
-  let page = await storage.lastRows(owner, PAGE, null);
-  for (const { row } of page) table.load(row, counter);
+  let page = await storage.lastRows(owner, PAGE);
+  for (const each of page) table.load(each, counter);
   if (page.length < PAGE) return;
   onFirst();
   await pause(DRAW_MS);
-  for (let untilMs = clock.nowMs() + READ_MS; page.length === PAGE; ) {
-    page = await storage.lastRows(owner, PAGE, page.at(-1) ?? null);
-    for (const { row } of page) {
+  let after: StoredRow | null = null;
+  let untilMs = clock.nowMs() + READ_MS;
+  do {
+    page = await storage.firstRows(owner, PAGE, after);
+    after = page.at(-1) ?? null;
+    for (const each of page) {
       if (clock.nowMs() >= untilMs) {
         await pause(PAUSE_MS);
         untilMs = clock.nowMs() + READ_MS;
       }
-      table.load(row, counter);
+      table.load(each, counter);
     }
-  }
+  } while (page.length === PAGE);
 }
 
 /** The stored points of an entry; `null` if there are none or they are damaged. Rejects if storage fails. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Counter } from '../../lib/values/counter.ts';
+import type { StoredRow } from '../../ports/storage.ts';
 import type { EntryKey, HistoryRow, ItemOf } from './history-kind.ts';
 import type { MissingEntry } from './sync-machine.ts';
 
@@ -37,8 +38,9 @@ export class HistoryTable<Row extends HistoryRow> {
   ) {}
 
   /** Takes in a stored row; one that cannot be read is left out and counted. A row that is already there is fresher. */
-  load(stored: unknown, counter: Counter): void {
-    const parsed = this.schema.safeParse(stored);
+  load(stored: StoredRow, counter: Counter): void {
+    if (this.get(stored)) return;
+    const parsed = this.schema.safeParse(stored.row);
     if (!parsed.success) counter.add(`${this.name}-row-unreadable`);
     else if (!this.get(parsed.data)) this.set(parsed.data);
   }

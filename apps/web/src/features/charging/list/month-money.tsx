@@ -1,10 +1,11 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
-import type { LocalDay } from '../../../lib/time/local-day.ts';
+import { addMonths, type LocalDay } from '../../../lib/time/local-day.ts';
 import { formatMoney } from '../../../parts/costs/money.ts';
 import type { OwnerPrices } from '../../../parts/costs/use-price-book.ts';
 import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
+import { chargesOfMonth } from '../month-charges.ts';
 import { homePart, monthSums, per100Km } from '../month-money.ts';
 import type { OwnCharge } from '../own/use-own-charges.ts';
 
@@ -22,7 +23,12 @@ function Per100({ day, prices, charges, currency }: Per100Props) {
   const { t, language } = useTexts('charging');
   const { trips, isLoaded: hasTrips } = useValue(useStores().trips, (state) => state);
   const hasCharges = useValue(useLazyStores().charges, (state) => state.isLoaded);
-  const isDue = useDeferredValue(true, false) && hasTrips && hasCharges;
+  const isPainted = useDeferredValue(true, false);
+  const isDue = isPainted && hasTrips && hasCharges;
+  useEffect(() => {
+    // Prices are kept: the month before is likely the next.
+    if (isPainted) for (const item of chargesOfMonth(charges, addMonths(day, -1))) prices.costOf(item);
+  }, [isPainted, prices, charges, day]);
   const per100 = useMemo(
     () => (isDue ? per100Km(prices, charges, trips, day) : null),
     [isDue, prices, charges, trips, day],
