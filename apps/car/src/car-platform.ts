@@ -11,7 +11,7 @@ import type { Unit } from './ports/commands.ts';
 import type { DashboardServer } from './ports/dashboard-backend.ts';
 import type { Log } from './ports/log.ts';
 import type { StartMovementDetector } from './ports/movement-detector.ts';
-import type { OpenPeerTransport } from './ports/peer-transport.ts';
+import type { OpenSecurePeer } from './ports/peer-transport.ts';
 import type { Recogniser } from './ports/recogniser.ts';
 import type { RecordingFiles } from './ports/recording-files.ts';
 import type { RecordingPictures } from './ports/recording-pictures.ts';
@@ -38,7 +38,7 @@ export interface CarPlatform extends CarHost, CarData {
     context: Pick<CarContext, 'clock' | 'wallTime' | 'random' | 'log'>,
     store: Pick<PriceTables, 'put'>,
   ) => CarModule;
-  readonly openPeer: OpenPeerTransport;
+  readonly openPeer: OpenSecurePeer;
   /** The ICE servers to which the car may send packets. */
   checkIceServers(
     servers: readonly IceServer[],

@@ -3,6 +3,7 @@ import type { CarResources } from './car-resources.ts';
 import { commandFeatures, FEATURES, SENTRY_FEATURES } from './features.ts';
 import { createLinkModule } from './link/phones/link-module.ts';
 import type { Registration } from './link/registration-contract.ts';
+import { verifiedPeers } from './link/trust/verified-peers.ts';
 import { ownerDisplay } from './owner-console.ts';
 import { createPairingModule } from './pairing/pairing-module.ts';
 import { createShownPairing } from './pairing/shown-pairing-contract.ts';
@@ -30,7 +31,7 @@ export function createConnectivity(
   const context = car.contextOf('link');
   const link = createLinkModule(context, {
     ...{ router, openSocket, registration },
-    openPeer: car.openPeer,
+    openPeer: verifiedPeers(car.openPeer, car.identity, context),
     checkIceServers: (servers) =>
       car.checkIceServers(servers, { serverOrigin: server.origin, clock: context.clock }),
     version: VERSION,

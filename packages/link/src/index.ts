@@ -6,3 +6,14 @@ export type { DataChannel, DataChannelEvents } from './lane.ts';
 export { createLanes, type Lanes, type LanesHandlers } from './lanes.ts';
 export * from './port-channels.ts';
 export * from './public-address.ts';
+export { createCarHandshake } from './trust/car-handshake.ts';
+export {
+  browserFingerprints,
+  type Fingerprints,
+  fingerprintBytes,
+  fingerprintIn,
+} from './trust/fingerprints.ts';
+export { PHONE_KEY, phoneSigningKey, type SigningKey } from './trust/keys.ts';
+export { createPhoneHandshake } from './trust/phone-handshake.ts';
+export type { Bytes } from './trust/transcript.ts';
+export type { TrustRefusal } from './trust/trust-machines.ts';

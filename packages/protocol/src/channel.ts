@@ -10,9 +10,11 @@ import { SENTRY_ANSWERS, SENTRY_REQUESTS } from './sentry.ts';
 import { UNIT_ANSWERS, UNIT_REQUESTS } from './settings.ts';
 import { LINK_ANSWERS, LINK_REQUESTS } from './status.ts';
 import { TRIP_ANSWERS, TRIP_REQUESTS } from './trip.ts';
+import { TRUST_ANSWERS, TRUST_REQUESTS } from './trust.ts';
 
 /** Requests of a phone, by action: the extras of each. */
 export const PHONE_ACTIONS = onDemand(
+  TRUST_REQUESTS,
   LINK_REQUESTS,
   TRIP_REQUESTS,
   CHARGE_REQUESTS,
@@ -26,6 +28,7 @@ export const PHONE_ACTIONS = onDemand(
 
 /** Responses and notices of a car, by action: the extras of each. */
 export const CAR_ACTIONS = onDemand(
+  TRUST_ANSWERS,
   LINK_ANSWERS,
   TRIP_ANSWERS,
   CHARGE_ANSWERS,

@@ -101,11 +101,14 @@ export interface TextValues {
   'sentry.usedTime': 'time';
   'shell.since.car': 'since';
   'shell.since.hidden': 'since';
+  'shell.since.keyless': 'since';
   'shell.since.network': 'since';
+  'shell.since.outdated': 'since';
   'shell.since.path': 'since';
   'shell.since.refused': 'since';
   'shell.since.server': 'since';
   'shell.since.silence': 'since';
+  'shell.since.unproven': 'since';
   'shell.sinceDate': 'date' | 'time';
   'shell.sinceTime': 'time';
   'shell.version': 'version';

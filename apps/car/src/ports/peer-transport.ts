@@ -1,4 +1,4 @@
-import type { Lanes, LanesHandlers } from '@ligo/link';
+import type { Fingerprints, Lanes, LanesHandlers } from '@ligo/link';
 import type { IceServer } from '@ligo/protocol';
 import type { PhoneVideo } from './phone-video.ts';
 
@@ -25,4 +25,14 @@ export interface PeerTransport extends Lanes {
   close(): void;
 }
 
-export type OpenPeerTransport = (iceServers: readonly IceServer[], handlers: PeerHandlers) => PeerTransport;
+/** A connection between two devices. */
+export interface SecurePeerTransport extends PeerTransport {
+  /** The certificates of both ends, once the lanes are open. Rejects if the connection has ended. */
+  fingerprints(): Promise<Fingerprints>;
+}
+
+type Open<T> = (iceServers: readonly IceServer[], handlers: PeerHandlers) => T;
+export type OpenSecurePeer = Open<SecurePeerTransport>;
+
+/** Opens a connection whose phone is known to be the one that it is taken for. */
+export type OpenPeerTransport = Open<PeerTransport>;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { openNodePhone } from '../link/test-support/node-phone.ts';
 import type { SignalingServer } from '../link/test-support/signaling-server.ts';
+import { openVerifiedPhone } from '../link/test-support/verified-phone.ts';
 
 /** A phone that reached its car: a real peer connection of its own. */
 export interface Phone {
@@ -22,7 +22,7 @@ export function callCar(server: SignalingServer, peerId: string, linkId?: string
   const received: string[] = [];
   let isOpen = false;
   let hasFailed = false;
-  const phone = openNodePhone({
+  const phone = openVerifiedPhone({
     answer: (sdp) => server.publish('remote', { action: 'answer', peerId, sdp }),
     candidate: (candidate, sdpMid) =>
       server.publish('remote', { action: 'ice-candidate', peerId, candidate, sdpMid }),

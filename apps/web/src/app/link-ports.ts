@@ -4,12 +4,12 @@ import { pageVisibility } from '../platform/browser.ts';
 import { earlyTarget, startEarlyLink } from '../platform/early-link.ts';
 import { createOpenPeerConnection } from '../platform/peer-connection.ts';
 import { openSignalingSocket } from '../platform/signaling-socket.ts';
-import type { OpenPeerConnection, OpenSignalingSocket } from '../ports/connection.ts';
+import type { OpenSecurePeerConnection, OpenSignalingSocket } from '../ports/connection.ts';
 import type { TextStorage } from '../ports/storage.ts';
 
 export interface LinkPorts {
   openSocket: OpenSignalingSocket;
-  openPeerConnection: OpenPeerConnection;
+  openPeerConnection: OpenSecurePeerConnection;
   hasPeerConnections: boolean;
 }
 

@@ -1,9 +1,11 @@
 import { currentLanguage } from '../i18n/language.ts';
 import { loadOnce } from '../lib/values/load-once.ts';
 import { browserNetwork, pageVisibility, runExclusive, storagePersistence } from '../platform/browser.ts';
+import { createDeviceKeys } from '../platform/device-keys.ts';
 import { createLogStorage, createMemoryLogStorage } from '../platform/log-storage.ts';
 import { createPushSubscriber, notificationPermissions } from '../platform/push.ts';
 import { createMemoryTripStorage, createTripStorage } from '../platform/trip-storage.ts';
+import { verifiedConnections } from '../platform/verified-connections.ts';
 import type { AppContext } from '../ports/app-context.ts';
 import type { AppWorker } from '../ports/browser.ts';
 import { createStores, type ManagedStores } from '../stores/create-stores.ts';
@@ -19,8 +21,10 @@ export function createSignedInServices(
   started: Pick<AppContext, 'logout' | 'storage' | 'clock' | 'counter'> & LinkPorts,
 ): ManagedStores {
   const { counter } = started;
+  const deviceKeys = createDeviceKeys(globalThis.indexedDB, () => counter.add('device-key-not-kept'));
   const context: AppContext = {
     ...started,
+    openPeerConnection: verifiedConnections(started.openPeerConnection, deviceKeys, started.clock),
     ownOrigin: location.origin,
     fetch: (input, init) => fetch(input, init),
     random: Math.random,

@@ -2,7 +2,7 @@ import { createLanes } from '@ligo/link';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { STORAGE_KEYS } from '../lib/storage-keys.ts';
-import type { PeerConnectionHandlers, SignalingSocket } from '../ports/connection.ts';
+import type { SecurePeerHandlers, SignalingSocket } from '../ports/connection.ts';
 import { type EarlyLink, earlyTarget, startEarlyLink } from './early-link.ts';
 
 const TOKEN = `x.${btoa(JSON.stringify({ sub: 'owner' }))}.y`;
@@ -45,8 +45,7 @@ const QUIET = { isOpen: () => true, send() {}, bufferedBytes: () => 0, listen() 
 function world() {
   const sent: [string, object][] = [];
   const sockets: { on: Map<string, (payload?: unknown) => void>; isClosed: boolean }[] = [];
-  const peers: { handlers: PeerConnectionHandlers; offers: string[]; added: string[]; isClosed: boolean }[] =
-    [];
+  const peers: { handlers: SecurePeerHandlers; offers: string[]; added: string[]; isClosed: boolean }[] = [];
   const open = {
     openSocket(): SignalingSocket {
       const socket = { on: new Map<string, (payload?: unknown) => void>(), isClosed: false };
@@ -61,7 +60,7 @@ function world() {
         },
       };
     },
-    openPeerConnection(_iceServers: unknown, handlers: PeerConnectionHandlers) {
+    openPeerConnection(_iceServers: unknown, handlers: SecurePeerHandlers) {
       const peer = { handlers, offers: [] as string[], added: [] as string[], isClosed: false };
       peers.push(peer);
       return {
@@ -73,6 +72,7 @@ function world() {
           peer.added.push(candidate);
         },
         ...createLanes({ control: QUIET, bulk: QUIET }, handlers),
+        fingerprints: () => Promise.reject(new Error('no certificates')),
         close() {
           peer.isClosed = true;
         },

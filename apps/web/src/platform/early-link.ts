@@ -2,10 +2,10 @@ import { ALTERNATE_REGION } from '@ligo/protocol/constants';
 import { STORAGE_KEYS } from '../lib/storage-keys.ts';
 import type {
   IceCandidate,
-  OpenPeerConnection,
+  OpenSecurePeerConnection,
   OpenSignalingSocket,
-  PeerConnection,
-  PeerConnectionHandlers,
+  SecurePeerConnection,
+  SecurePeerHandlers,
   SignalingSocket,
 } from '../ports/connection.ts';
 import type { TextStorage } from '../ports/storage.ts';
@@ -39,7 +39,7 @@ export function earlyTarget(storage: Pick<TextStorage, 'get'>): EarlyTarget | nu
 /** The first try of the link, as the ports that the link itself opens. Each is handed over once; then new ones are opened. */
 export interface EarlyLink {
   openSocket: OpenSignalingSocket;
-  openPeerConnection: OpenPeerConnection;
+  openPeerConnection: OpenSecurePeerConnection;
   /** Ends the connections that the link has not taken over. */
   end(): void;
 }
@@ -143,16 +143,16 @@ export function startEarlyLink(
 
 /** A peer connection that has already answered an offer; the link that opens one for the same offer takes it. */
 function openEarlyPeer(
-  open: OpenPeerConnection,
-  iceServers: Parameters<OpenPeerConnection>[0],
+  open: OpenSecurePeerConnection,
+  iceServers: Parameters<OpenSecurePeerConnection>[0],
   offer: string,
   on: { answered(sdp: string): void; candidate(candidate: IceCandidate): void },
 ) {
-  let handlers: PeerConnectionHandlers | null = null;
+  let handlers: SecurePeerHandlers | null = null;
   let isFree = true;
   const added = new Set<string>();
-  const missed: ((handlers: PeerConnectionHandlers) => void)[] = [];
-  const notify = (call: (handlers: PeerConnectionHandlers) => void) =>
+  const missed: ((handlers: SecurePeerHandlers) => void)[] = [];
+  const notify = (call: (handlers: SecurePeerHandlers) => void) =>
     handlers ? call(handlers) : void missed.push(call);
   const connection = open(iceServers, {
     onIceCandidate: (candidate) => (handlers ? handlers.onIceCandidate(candidate) : on.candidate(candidate)),
@@ -182,7 +182,7 @@ function openEarlyPeer(
       connection.close();
     },
     /** `null` once it was taken or ended. */
-    take(its: PeerConnectionHandlers): PeerConnection | null {
+    take(its: SecurePeerHandlers): SecurePeerConnection | null {
       if (!isFree) return null;
       isFree = false;
       return {
@@ -199,6 +199,7 @@ function openEarlyPeer(
         addIceCandidate: add,
         control: connection.control,
         bulk: connection.bulk,
+        fingerprints: connection.fingerprints,
         close: connection.close,
       };
     },

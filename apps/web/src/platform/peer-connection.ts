@@ -1,6 +1,6 @@
-import { createLanes, type DataChannel, type Lanes } from '@ligo/link';
+import { browserFingerprints, createLanes, type DataChannel, type Lanes } from '@ligo/link';
 import { CHANNELS } from '@ligo/protocol';
-import type { CarVideo, OpenPeerConnection, VideoCounts } from '../ports/connection.ts';
+import type { CarVideo, OpenSecurePeerConnection, VideoCounts } from '../ports/connection.ts';
 
 export function browserChannel(channel: RTCDataChannel): DataChannel {
   channel.binaryType = 'arraybuffer';
@@ -71,7 +71,7 @@ const HIDDEN = '.local ';
  */
 export function createOpenPeerConnection(
   iceTransportPolicy: () => RTCIceTransportPolicy,
-): OpenPeerConnection {
+): OpenSecurePeerConnection {
   return (iceServers, handlers) => {
     const connection = new RTCPeerConnection({
       iceServers: iceServers.map(({ urls, username, credential }) => ({
@@ -122,6 +122,7 @@ export function createOpenPeerConnection(
     return {
       control: lanes.control,
       bulk: lanes.bulk,
+      fingerprints: () => browserFingerprints(connection),
       async answer(offerSdp) {
         await connection.setRemoteDescription({ type: 'offer', sdp: offerSdp });
         await connection.setLocalDescription();

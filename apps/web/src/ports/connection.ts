@@ -1,4 +1,4 @@
-import type { Lanes, LanesHandlers } from '@ligo/link';
+import type { Fingerprints, Lanes, LanesHandlers, TrustRefusal } from '@ligo/link';
 
 export interface VideoCounts {
   /** Since the connection began, bytes. */
@@ -22,18 +22,29 @@ export interface PeerConnection extends Lanes {
   close(): void;
 }
 
+/** A connection between two devices. */
+export interface SecurePeerConnection extends PeerConnection {
+  /** The certificates of both ends, once the lanes are open. Rejects if the connection has ended. */
+  fingerprints(): Promise<Fingerprints>;
+}
+
 export interface IceCandidate {
   candidate: string;
   sdpMid: string | null;
   sdpMLineIndex: number | null;
 }
 
-export interface PeerConnectionHandlers extends LanesHandlers {
+export interface SecurePeerHandlers extends LanesHandlers {
   onIceCandidate(candidate: IceCandidate): void;
   onIceState(
     state: 'connected' | 'disconnected' | 'failed' | 'closed' | 'checking' | 'new' | 'completed',
   ): void;
   onVideo(video: CarVideo): void;
+}
+
+export interface PeerConnectionHandlers extends SecurePeerHandlers {
+  /** The other end is not the wanted car, and the lanes do not open. The owner of the connection closes it. */
+  onRefused(reason: TrustRefusal): void;
 }
 
 interface IceServerConfig {
@@ -42,9 +53,22 @@ interface IceServerConfig {
   credential?: string | undefined;
 }
 
+export type OpenSecurePeerConnection = (
+  iceServers: IceServerConfig[],
+  handlers: SecurePeerHandlers,
+) => SecurePeerConnection;
+
+/** The car that a connection is meant for, and the account that opens it. */
+export interface PeerTarget {
+  carId: string;
+  account: string;
+}
+
+/** Opens a connection whose lanes open only when the other end has proven that it is the wanted car. */
 export type OpenPeerConnection = (
   iceServers: IceServerConfig[],
   handlers: PeerConnectionHandlers,
+  target: PeerTarget,
 ) => PeerConnection;
 
 /** An event socket to the server, already connecting. It never reconnects on its own. */

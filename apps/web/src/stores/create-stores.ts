@@ -7,7 +7,12 @@ import { type CarScopedStore, createCarScopedGroup } from './car-scoped/car-scop
 import { createRecordStorage } from './car-scoped/create-car-record.ts';
 import { type CarListStore, createCarList } from './cars/car-list-store.ts';
 import { createNewCar } from './cars/new-car-store.ts';
-import { createAccountLifecycle, createRemovedCars, createSignOut } from './create-account-lifecycle.ts';
+import {
+  accountIdOf,
+  createAccountLifecycle,
+  createRemovedCars,
+  createSignOut,
+} from './create-account-lifecycle.ts';
 import { createLateLoading } from './create-late-loading.ts';
 import { createSyncTimes } from './diagnostics/create-sync-times.ts';
 import type { LinkServer } from './link/link-effects.ts';
@@ -185,6 +190,7 @@ function linkServer(
   return {
     originOf: server.originOf,
     token,
+    account: () => accountIdOf(token()),
     refresh(target) {
       if (target === 'cars') return carList.refresh();
       const stale = token();

@@ -1,8 +1,14 @@
-import { createCandidateBuffer, createLanes, type Lanes, type LanesHandlers } from '@ligo/link';
+import {
+  createCandidateBuffer,
+  createLanes,
+  type Fingerprints,
+  type Lanes,
+  type LanesHandlers,
+} from '@ligo/link';
 import { CHANNELS } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
 import { guardCallbacks, nodeChannel } from '../../platform/node/peer/node-channel.ts';
-import { openNodePeer } from '../../platform/node/peer/node-peer-transport.ts';
+import { fingerprintsOf, openNodePeer } from '../../platform/node/peer/node-peer-transport.ts';
 import type { IceCandidate, PeerHandlers, PeerTransport } from '../../ports/peer-transport.ts';
 
 /** Events of a phone's end. */
@@ -13,7 +19,8 @@ interface NodePhoneHandlers extends Partial<LanesHandlers> {
 }
 
 /** A phone's end of a connection, of the same library as the car's; it answers an offer. */
-interface NodePhone extends Lanes {
+export interface NodePhone extends Lanes {
+  fingerprints(): Promise<Fingerprints>;
   offer(sdp: string): void;
   /** May come before the offer. */
   candidate(candidate: string, mid: string): void;
@@ -69,6 +76,7 @@ export function openNodePhone(on: NodePhoneHandlers): NodePhone {
   return {
     control: lanes.control,
     bulk: lanes.bulk,
+    fingerprints: async () => fingerprintsOf(connection),
     offer(sdp) {
       if (isClosed) return;
       connection.setRemoteDescription(sdp, 'offer' as nodeDataChannel.DescriptionType);

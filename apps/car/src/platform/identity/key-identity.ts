@@ -16,6 +16,7 @@ export class KeyIdentity implements CarIdentity {
     readonly publicKey: string,
     /** SHA-256 of the raw public key. */
     keyHash: Uint8Array,
+    readonly sign: CarIdentity['sign'],
   ) {
     this.carId = carIdOf(keyHash);
   }

@@ -6,7 +6,7 @@ import type { LinkFailure, LinkState } from '../../stores/link/link-store.ts';
 export type ConnectionState = 'connected' | 'waiting' | 'connecting' | 'impossible';
 
 /** The server was reached, and the car was not. */
-const CAR_FAILURES: LinkFailure['code'][] = ['car', 'hidden', 'silence', 'path'];
+const CAR_FAILURES: LinkFailure['code'][] = ['car', 'hidden', 'silence', 'path', 'unproven', 'outdated'];
 
 /**
  * Connected needs a fresh ping; waiting means that the server is reached and the car is not, also between tries at a car that does

@@ -12,6 +12,8 @@ import type {
   OpenPeerConnection,
   OpenSignalingSocket,
   PeerConnection,
+  PeerConnectionHandlers,
+  PeerTarget,
   SignalingSocket,
 } from '../../ports/connection.ts';
 import type { LinkEffect, LinkEvent, LinkListener, LinkTarget, LinkWait } from './link-types.ts';
@@ -21,10 +23,11 @@ function openPeer(
   open: OpenPeerConnection,
   iceServers: IceServer[],
   id: number,
+  target: PeerTarget,
   counter: Counter,
   { dispatch, onMessage, onVideo }: Pick<LinkListener, 'dispatch' | 'onMessage' | 'onVideo'>,
 ): PeerConnection {
-  return open(iceServers, {
+  const handlers: PeerConnectionHandlers = {
     onIceCandidate: (candidate) =>
       dispatch({ type: 'own-candidate', id, candidate: { action: 'ice-candidate', ...candidate } }),
     onOpen: () => dispatch({ type: 'channel-open', id }),
@@ -39,7 +42,9 @@ function openPeer(
       else if (state === 'failed' || state === 'closed') dispatch({ type: 'ice', id, state: 'failed' });
       else dispatch({ type: 'ice', id, state: 'down' });
     },
-  });
+    onRefused: (reason) => dispatch({ type: 'unverified', id, reason }),
+  };
+  return open(iceServers, handlers, target);
 }
 
 /** Opens a socket and turns its messages into events of the link; unreadable messages are counted. */
@@ -75,6 +80,8 @@ export type LinkEffectContext = Pick<AppContext, 'openSocket' | 'openPeerConnect
 export interface LinkServer {
   /** The access token; `null` if no one is signed in. */
   token(): string | null;
+  /** The account that is signed in; `null`: none. */
+  account(): string | null;
   originOf(region: number): Promise<string>;
   refresh(target: LinkWait): Promise<unknown>;
 }
@@ -103,9 +110,10 @@ export function createLinkEffects(context: LinkEffectContext, server: LinkServer
     socket.port?.emit(event, { jwt, carId: socket.target.carId, ...payload });
   };
   const openPeerConnection = async (effect: Extract<LinkEffect, { type: 'open-peer' }>) => {
-    const { id } = effect;
+    const { id, iceServers } = effect;
     try {
-      const port = openPeer(context.openPeerConnection, effect.iceServers, id, counter, listener);
+      const target = { carId: socket?.target.carId ?? '', account: server.account() ?? '' };
+      const port = openPeer(context.openPeerConnection, iceServers, id, target, counter, listener);
       peer = { id, port };
       port.bulk.onFrame((frame) => peer?.id === id && listener.onFrame(frame));
       dispatch({ type: 'answered', id, sdp: await port.answer(effect.sdp) });

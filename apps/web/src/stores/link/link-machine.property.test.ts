@@ -24,6 +24,11 @@ const anyEvent: fc.Arbitrary<LinkEvent> = fc.oneof(
   fc.record({ type: fc.constantFrom('socket-connected' as const, 'socket-lost' as const), id }),
   fc.record({ type: fc.constantFrom('other-side-left' as const, 'wrong-server' as const), id }),
   fc.record({ type: fc.constantFrom('replaced' as const, 'page-hidden' as const), id }),
+  fc.record({
+    type: fc.constant('unverified' as const),
+    id,
+    reason: fc.constantFrom('outdated' as const, 'not-proven' as const),
+  }),
   fc.record({ type: fc.constant('car-joined' as const), id, iceServers: fc.constant<IceServer[]>([]) }),
   fc.record({
     type: fc.constant('car-signal' as const),

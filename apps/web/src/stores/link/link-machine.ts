@@ -87,6 +87,9 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
       // LINK-28
       if (state.peer?.id !== event.id) return step;
       return withEffects(closeAfterFailure(step, at), { isPageHidden: true });
+    case 'unverified':
+      // LINK-29
+      return state.peer?.id === event.id ? closeAfterFailure(step, at) : step;
     case 'wanted':
       return takeOver(step);
     case 'socket-connected':

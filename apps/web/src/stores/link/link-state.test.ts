@@ -109,6 +109,35 @@ test('LINK-28 an owner who comes back to the phone sees it only after the car ha
   expect(reported(link)).toBe('server');
 });
 
+test.each([
+  ['another-car', 'unproven'],
+  ['not-proven', 'unproven'],
+  ['not-accepted', 'unproven'],
+  ['outdated', 'outdated'],
+  ['unsupported', 'keyless'],
+] as const)(
+  'LINK-29 a car that is not verified (%s) is reported at once, and until it is verified',
+  (reason, code) => {
+    const link = play();
+    const meet = () => {
+      rejoin(link);
+      link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+    };
+    link.begin();
+    meet();
+    link.at({ type: 'unverified', id: 1, reason });
+    expect(reported(link)).toBeNull();
+    link.at({ type: 'unverified', id: link.state().lastId, reason });
+    expect(reported(link)).toBe(code);
+    expect(link.state()).toMatchObject({ socket: null, peer: null });
+    live(link, 5);
+    meet();
+    expect(reported(link)).toBe(code);
+    link.at({ type: 'channel-open', id: link.state().lastId });
+    expect(reported(link)).toBeNull();
+  },
+);
+
 test('LINK-22 after a loss, and when the page comes back, the 20 s start again', () => {
   const link = play();
   link.open();

@@ -1,3 +1,4 @@
+import type { TrustRefusal } from '@ligo/link';
 import { LINK } from '@ligo/protocol';
 import { schedule, withEffects } from './link-steps.ts';
 import type { FailingStep, LinkEvent, LinkMachineState, LinkMoment, LinkStep } from './link-types.ts';
@@ -9,8 +10,8 @@ export type Reachability = 'car' | 'server' | 'nobody';
 export interface LinkFailure {
   /**
    * The phone has no network; the server is not reached, or does not let this phone in; the car is not online, or its page is not in
-   * front, or it does not answer; there is no direct way to it; this browser has no peer connections; another phone or window of the
-   * account has taken this one's place.
+   * front, or it does not answer; there is no direct way to it; it has not proven that it is the car; this browser has no peer
+   * connections; another phone or window of the account has taken this one's place.
    */
   code: 'network' | FailingStep | 'hidden' | 'browser' | 'replaced';
   /** Retrying may help; otherwise the owner has to act. */
@@ -79,7 +80,8 @@ function failureOf(machine: LinkMachineState): LinkFailure | null {
   if (isPageHidden && failedStep !== 'server' && failedStep !== 'refused')
     return { code: 'hidden', retryable: true, sinceMs: unreachableSinceMs };
   if (failedStep === null) return null;
-  return { code: failedStep, retryable: failedStep !== 'refused', sinceMs: unreachableSinceMs };
+  const retryable = failedStep !== 'refused' && failedStep !== 'keyless';
+  return { code: failedStep, retryable, sinceMs: unreachableSinceMs };
 }
 
 /** Tracks since when the car is missing and which step fails (LINK-22, LINK-23). */
@@ -100,8 +102,9 @@ export function trackFailingStep(
     (event.type === 'visible' && event.isVisible && !before.isVisible) ||
     (event.type === 'network' && event.isOnline && !before.hasNetwork);
   const begun = isRestart ? begin(step, at.nowMs) : step;
-  // LINK-28
-  const counted = event.type === 'page-hidden' ? schedule(begun, { replyDeadline: null }) : begun;
+  // LINK-28, LINK-29
+  const isKnown = event.type === 'page-hidden' || event.type === 'unverified';
+  const counted = isKnown ? schedule(begun, { replyDeadline: null }) : begun;
   return endPatience(passSteps(noteFailure(before, counted, event), at), at);
 }
 
@@ -126,6 +129,14 @@ function noteFailure(before: LinkMachineState, step: LinkStep, event: LinkEvent)
   return failedStep === null ? step : withEffects(step, { failedStep });
 }
 
+const UNVERIFIED: Record<TrustRefusal, FailingStep> = {
+  'another-car': 'unproven',
+  'not-proven': 'unproven',
+  'not-accepted': 'unproven',
+  outdated: 'outdated',
+  unsupported: 'keyless',
+};
+
 /** Which step an event that ended a try shows to fail; `null` for an end that is no failure. */
 function failedStepOf({ socket, peer }: LinkMachineState, event: LinkEvent): FailingStep | null {
   switch (event.type) {
@@ -138,6 +149,8 @@ function failedStepOf({ socket, peer }: LinkMachineState, event: LinkEvent): Fai
     case 'tick':
       if (socket?.phase !== 'joined') return 'server';
       return peer ? 'path' : 'silence';
+    case 'unverified':
+      return UNVERIFIED[event.reason];
     case 'other-side-left':
       return 'car';
     case 'peer-failed':

@@ -1,4 +1,4 @@
-import type { BulkFrame } from '@ligo/link';
+import type { BulkFrame, TrustRefusal } from '@ligo/link';
 import type { MachineStep, Moment } from '@ligo/machine';
 import type { CarSignal, IceCandidateAction, IceServer, RefusedCode } from '@ligo/protocol';
 import type { CarVideo } from '../../ports/connection.ts';
@@ -30,8 +30,19 @@ export interface PeerState {
   hasReceivedState: boolean;
 }
 
-/** The step on the way to the car that fails: the server, being let in there, the car, its offer, or a direct way to it. */
-export type FailingStep = 'server' | 'refused' | 'car' | 'silence' | 'path';
+/**
+ * The step on the way to the car that fails: the server, being let in there, the car, its offer, a direct way to it; or the proof that
+ * it is this car: it is none, the car's app or this browser is too old for one.
+ */
+export type FailingStep =
+  | 'server'
+  | 'refused'
+  | 'car'
+  | 'silence'
+  | 'path'
+  | 'unproven'
+  | 'outdated'
+  | 'keyless';
 
 /** Everything the connection flow knows. Times are unix milliseconds on the phone's clock. */
 export interface LinkMachineState {
@@ -98,6 +109,7 @@ export type LinkEvent =
   | { type: 'unlinked'; from: 'socket' | 'peer'; id: number; carId: string | null }
   | { type: 'replaced'; id: number }
   | { type: 'page-hidden'; id: number }
+  | { type: 'unverified'; id: number; reason: TrustRefusal }
   | { type: 'answered'; id: number; sdp: string }
   | { type: 'own-candidate'; id: number; candidate: IceCandidateAction }
   | { type: 'peer-failed'; id: number }

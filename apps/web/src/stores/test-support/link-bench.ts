@@ -27,6 +27,7 @@ export function createLinkBench({ hasPeerConnections = true } = {}) {
     },
     {
       token: () => 'a.b.c',
+      account: () => 'account',
       originOf: async (region) => `https://region-${region}.example`,
       async refresh(target) {
         refreshes.push(target);

@@ -49,7 +49,12 @@ export async function loadIdentity(keys: KeyStore, hasRunBefore: boolean): Promi
   if (!pair) throw new IdentityError('key-unreadable', 'This browser holds no readable key of the car.');
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', raw));
-  return new KeyIdentity(pair.privateKey, base64url.encode(raw), hash);
+  return new KeyIdentity(
+    pair.privateKey,
+    base64url.encode(raw),
+    hash,
+    async (data) => new Uint8Array(await crypto.subtle.sign(ALGORITHM, pair.privateKey, data)),
+  );
 }
 
 async function makePair(keys: KeyStore): Promise<CryptoKeyPair> {

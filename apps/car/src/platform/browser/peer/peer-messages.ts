@@ -8,6 +8,7 @@ export type LaneName = keyof Lanes;
 const lane = z.enum(['control', 'bulk'] satisfies LaneName[]);
 const sdp = z.string();
 const data = z.union([z.string(), z.instanceof(ArrayBuffer)]);
+const fingerprint = z.instanceof(Uint8Array<ArrayBuffer>);
 const shown = z.object({ camId: camIdSchema, largest: z.object({ height: z.number(), kbps: z.number() }) });
 /** A camera that is to be shown. */
 export type Shown = z.infer<typeof shown>;
@@ -32,6 +33,8 @@ export const fromPeerPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('offer'), sdp }),
   candidate,
   z.object({ type: z.literal('opened'), lane }),
+  /** After the first lane opened: SHA-256 of the certificates of both ends. */
+  z.object({ type: z.literal('fingerprints'), own: fingerprint, remote: fingerprint }),
   z.object({ type: z.literal('message'), lane, data }),
   /** `taken`: size of all messages that the channel took so far; `buffered`: what it has not sent yet. */
   z.object({ type: z.literal('taken'), lane, taken: z.number(), buffered: z.number() }),

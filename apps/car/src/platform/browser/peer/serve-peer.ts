@@ -1,4 +1,4 @@
-import { createCandidateBuffer } from '@ligo/link';
+import { browserFingerprints, createCandidateBuffer } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
 import { type CamId, CHANNELS, type IceServer, writeCarMessage } from '@ligo/protocol';
 import { asDtlsClient } from '../../peer/session-description.ts';
@@ -106,13 +106,20 @@ class PagePeer {
     const { label, id } = CHANNELS[lane];
     const channel = this.connection.createDataChannel(label, { negotiated: true, id });
     channel.binaryType = 'arraybuffer';
-    channel.onopen = () => this.report({ type: 'opened', lane });
+    channel.onopen = () => {
+      this.report({ type: 'opened', lane });
+      if (lane === 'control') this.reportFingerprints().catch(() => this.lose());
+    };
     channel.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) =>
       this.report({ type: 'message', lane, data }, typeof data === 'string' ? [] : [data]);
     channel.onbufferedamountlow = () => this.reportTaken(lane);
     channel.onclose = () => this.lose();
     channel.onerror = () => this.lose();
     return channel;
+  }
+
+  private async reportFingerprints(): Promise<void> {
+    this.report({ type: 'fingerprints', ...(await browserFingerprints(this.connection)) });
   }
 
   private async offer(): Promise<void> {

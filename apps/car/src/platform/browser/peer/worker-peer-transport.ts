@@ -1,5 +1,5 @@
-import { createLanes, type DataChannel, type DataChannelEvents } from '@ligo/link';
-import type { OpenPeerTransport } from '../../../ports/peer-transport.ts';
+import { createLanes, type DataChannel, type DataChannelEvents, type Fingerprints } from '@ligo/link';
+import type { OpenSecurePeer } from '../../../ports/peer-transport.ts';
 import {
   type FromPeerPage,
   fromPeerPageSchema,
@@ -11,11 +11,15 @@ import { RemoteVideo } from './remote-video.ts';
 
 /** Peer connections of the page, for the car's worker. `handOver` sends one end of a port to the page, which calls `servePeer` with it. */
 export const workerPeers =
-  (handOver: (port: MessagePort) => void): OpenPeerTransport =>
+  (handOver: (port: MessagePort) => void): OpenSecurePeer =>
   (iceServers, handlers) => {
     const { port1: port, port2 } = new MessageChannel();
     const post = (message: ToPeerPage, transfer: Transferable[] = []) => port.postMessage(message, transfer);
     let isClosed = false;
+    let reportFingerprints = (_fingerprints: Fingerprints) => {};
+    const fingerprints = new Promise<Fingerprints>((resolve) => {
+      reportFingerprints = resolve;
+    });
 
     function end(): void {
       if (isClosed) return;
@@ -40,6 +44,9 @@ export const workerPeers =
           break;
         case 'closed':
           lost();
+          break;
+        case 'fingerprints':
+          reportFingerprints(message);
           break;
         case 'state':
         case 'sent':
@@ -73,6 +80,7 @@ export const workerPeers =
         if (!isClosed) post({ type: 'answer', sdp });
       },
       addIceCandidate: ({ candidate, sdpMid }) => !isClosed && post({ type: 'candidate', candidate, sdpMid }),
+      fingerprints: () => fingerprints,
       close: end,
     };
   };

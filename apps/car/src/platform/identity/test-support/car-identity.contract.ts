@@ -20,6 +20,15 @@ export function describeCarIdentity(title: string, make: () => Promise<CarIdenti
       expect(first?.jti).not.toBe(second?.jti);
     });
 
+    it('signs what its public key proves', async () => {
+      const { publicKey, sign } = await make();
+      const data = new TextEncoder().encode('data');
+      const key = await crypto.subtle.importKey('raw', base64url.decode(publicKey), 'Ed25519', false, [
+        'verify',
+      ]);
+      expect(await crypto.subtle.verify('Ed25519', key, await sign(data), data)).toBe(true);
+    });
+
     it('has an id by its public key, and another than any other', async () => {
       const { carId, publicKey } = await make();
       const raw = Uint8Array.from(base64url.decode(publicKey));

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CarIdentity } from '../../../ports/car-identity.ts';
@@ -36,5 +36,11 @@ function identityOf(pem: Buffer): CarIdentity {
   const { x } = createPublicKey(privateKey).export({ format: 'jwk' });
   if (privateKey.asymmetricKeyType !== 'ed25519' || !x)
     throw new Error('The identity key is not an Ed25519 key');
-  return new KeyIdentity(privateKey, x, createHash('sha256').update(Buffer.from(x, 'base64url')).digest());
+  const keyHash = createHash('sha256').update(Buffer.from(x, 'base64url')).digest();
+  return new KeyIdentity(
+    privateKey,
+    x,
+    keyHash,
+    async (data) => new Uint8Array(sign(null, data, privateKey)),
+  );
 }

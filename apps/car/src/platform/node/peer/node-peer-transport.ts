@@ -1,9 +1,16 @@
-import { createCandidateBuffer, createLanes, type Lanes } from '@ligo/link';
+import {
+  createCandidateBuffer,
+  createLanes,
+  type Fingerprints,
+  fingerprintBytes,
+  fingerprintIn,
+  type Lanes,
+} from '@ligo/link';
 import type { IceServer } from '@ligo/protocol';
 import { CHANNEL_MESSAGE_MAX_BYTES, CHANNELS } from '@ligo/protocol';
 import type { IceServer as LibraryIceServer } from 'node-datachannel';
 import nodeDataChannel from 'node-datachannel';
-import type { IceCandidate, OpenPeerTransport } from '../../../ports/peer-transport.ts';
+import type { IceCandidate, OpenSecurePeer } from '../../../ports/peer-transport.ts';
 import { asDtlsClient, moveDataSectionFirst } from '../../peer/session-description.ts';
 import { guardCallbacks, nodeChannel } from './node-channel.ts';
 import { addVideoTrack } from './video-track.ts';
@@ -11,7 +18,7 @@ import { addVideoTrack } from './video-track.ts';
 /** The library's name for its data section, which leads the bundle: all candidates are of its transport. */
 const DATA_MID = '0';
 /** Peer connections of node-datachannel: the data channels, and one video track so that video needs no new offer. */
-export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
+export const openNodePeer: OpenSecurePeer = (iceServers, handlers) => {
   const connection = new nodeDataChannel.PeerConnection('car', {
     iceServers: libraryIceServers(iceServers),
     disableAutoNegotiation: true,
@@ -79,9 +86,18 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
       candidates.flush();
     },
     addIceCandidate: (candidate) => !isClosed && candidates.push(candidate),
+    fingerprints: async () => fingerprintsOf(connection),
     close: end,
   };
 };
+
+/** Throws if the connection has ended. */
+export function fingerprintsOf(connection: nodeDataChannel.PeerConnection): Fingerprints {
+  const own = fingerprintIn(connection.localDescription()?.sdp);
+  const remote = fingerprintBytes(connection.remoteFingerprint().value);
+  if (!own || !remote) throw new Error('The connection has no certificates');
+  return { own, remote };
+}
 
 const DEFAULT_PORT = 3478;
 const MAX_PORT = 65_535;

@@ -1,0 +1,71 @@
+import { expect, it, vi } from 'vitest';
+import { loadIdentity } from '../../platform/node/identity/load-identity.ts';
+import { openNodePeer } from '../../platform/node/peer/node-peer-transport.ts';
+import type { OpenPeerTransport, OpenSecurePeer } from '../../ports/peer-transport.ts';
+import { tempFolder } from '../../test-support/temp-folder.ts';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { NO_HANDLERS } from '../test-support/node-phone.ts';
+import { openVerifiedPhone } from '../test-support/verified-phone.ts';
+import { verifiedPeers } from './verified-peers.ts';
+
+/** A car and a phone over a real connection; `open` opens the car's end of it. */
+function connect(open: OpenSecurePeer, change: (offer: string) => string = (offer) => offer) {
+  const clock = virtualClock();
+  const log = { info() {}, warn: vi.fn(), error() {} };
+  const events: string[] = [];
+  const early: [string, string][] = [];
+  let isAnswered = false;
+  const phone = openVerifiedPhone({
+    answer(sdp) {
+      isAnswered = true;
+      car.acceptAnswer(sdp);
+      for (const [candidate, mid] of early.splice(0)) phone.candidate(candidate, mid);
+    },
+    candidate: (candidate, sdpMid) => car.addIceCandidate({ candidate, sdpMid }),
+    failed: () => events.push('phone refused'),
+    onOpen() {
+      events.push('phone open');
+      phone.send('to the car');
+    },
+  });
+  const openVerified: OpenPeerTransport = verifiedPeers(open, loadIdentity(tempFolder()), { clock, log });
+  const car = openVerified([], {
+    ...NO_HANDLERS,
+    onOffer: (sdp) => phone.offer(change(sdp)),
+    onIceCandidate({ candidate, sdpMid }) {
+      if (isAnswered) phone.candidate(candidate, sdpMid);
+      else early.push([candidate, sdpMid]);
+    },
+    onOpen: () => events.push('car open'),
+    onMessage: (text) => events.push(text),
+    onClosed: () => events.push('car closed'),
+  });
+  const close = () => {
+    car.close();
+    phone.close();
+  };
+  return { clock, log, events, close };
+}
+
+it('TRUST-1 opens a real connection once both ends are verified', async () => {
+  const { events, close } = connect(openNodePeer);
+  await vi.waitFor(() => expect(events).toContain('to the car'));
+  expect(events.slice(0, 2).sort()).toEqual(['car open', 'phone open']);
+  close();
+});
+
+it('TRUST-7 refuses a phone whose certificate is another one than it has proven, logs it and closes after 2 s', async () => {
+  const between: OpenSecurePeer = (iceServers, handlers) => {
+    const peer = openNodePeer(iceServers, handlers);
+    const fingerprints = async () => ({ ...(await peer.fingerprints()), remote: new Uint8Array(32) });
+    return { ...peer, fingerprints };
+  };
+  const { clock, log, events, close } = connect(between);
+  await vi.waitFor(() => expect(events).toEqual(['phone refused']));
+  await clock.advance(1_999);
+  expect(events).toEqual(['phone refused']);
+  await clock.advance(1);
+  expect(events).toEqual(['phone refused', 'car closed']);
+  expect(log.warn).toHaveBeenCalledOnce();
+  close();
+});

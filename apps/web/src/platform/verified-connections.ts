@@ -1,0 +1,46 @@
+import { createPhoneHandshake, type SigningKey } from '@ligo/link';
+import type { Clock } from '@ligo/machine';
+import { TRUST_BYTES, writePhoneMessage } from '@ligo/protocol';
+import type { OpenPeerConnection, OpenSecurePeerConnection } from '../ports/connection.ts';
+
+/** What each link asks first, with the question for the car's proof: no round trip is lost to that. */
+const FIRST_TEXTS = [writePhoneMessage('Ping', {}), writePhoneMessage('Status', {})];
+
+/** Opens connections whose lanes open once the wanted car has proven its key. `deviceKey` never rejects. */
+export function verifiedConnections(
+  open: OpenSecurePeerConnection,
+  deviceKey: (account: string) => Promise<SigningKey>,
+  clock: Clock,
+): OpenPeerConnection {
+  return (iceServers, handlers, { carId, account }) => {
+    const handshake = createPhoneHandshake(
+      {
+        carId,
+        clock,
+        ownKey: deviceKey(account),
+        nonce: crypto.getRandomValues(new Uint8Array(TRUST_BYTES.nonce)),
+        fingerprints: () => connection.fingerprints(),
+        send: (text) => void connection.control.send(text),
+        firstTexts: FIRST_TEXTS,
+        onRefused: handlers.onRefused,
+      },
+      handlers,
+    );
+    const connection = open(iceServers, { ...handlers, ...handshake.lanes });
+    return {
+      ...connection,
+      bulk: {
+        ...connection.bulk,
+        onFrame: (listener) => connection.bulk.onFrame((frame) => handshake.isVerified() && listener(frame)),
+      },
+      answer(offerSdp) {
+        handshake.receiveOffer(offerSdp);
+        return connection.answer(offerSdp);
+      },
+      close() {
+        handshake.end();
+        connection.close();
+      },
+    };
+  };
+}

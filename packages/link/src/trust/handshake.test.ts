@@ -1,0 +1,281 @@
+import { createVirtualClock, settle } from '@ligo/machine/test-support';
+import { readCarMessage, readPhoneMessage } from '@ligo/protocol';
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import type { LanesHandlers } from '../lanes.ts';
+import { createCarHandshake } from './car-handshake.ts';
+import { fingerprintIn } from './fingerprints.ts';
+import { carIdOfKey, PHONE_KEY, phoneSigningKey, type SigningKey } from './keys.ts';
+import { createPhoneHandshake } from './phone-handshake.ts';
+import type { Bytes } from './transcript.ts';
+
+const OFFER = 'v=0\r\nt=0 0\r\nm=application 9 X\r\n';
+const filled = (value: number): Bytes => new Uint8Array(32).fill(value);
+const [PHONE_CERTIFICATE, CAR_CERTIFICATE] = [filled(1), filled(2)];
+
+type CarKeyPair = Parameters<typeof phoneSigningKey>[0];
+
+async function newCarKey(): Promise<SigningKey> {
+  const pair = await crypto.subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify']);
+  const { privateKey, publicKey } = pair as CarKeyPair;
+  return {
+    key: new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)),
+    sign: async (data) => new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, data)),
+  };
+}
+const newPhoneKey = async () =>
+  phoneSigningKey(await crypto.subtle.generateKey(PHONE_KEY, false, ['sign', 'verify']));
+const keys = Promise.all([newPhoneKey(), newCarKey(), newCarKey()]);
+
+const lanes = () =>
+  ({
+    onOpen: vi.fn(),
+    onActivity: vi.fn(),
+    onMessage: vi.fn(),
+    onIgnored: vi.fn(),
+    onClosed: vi.fn(),
+  }) satisfies LanesHandlers;
+
+interface Between {
+  offer?: (sdp: string) => string;
+  toCar?: (text: string, index: number) => string[];
+  toPhone?: (text: string, index: number) => string[];
+  /** The certificates that each end sees. */
+  phoneSees?: Bytes;
+  carSees?: Bytes;
+  carId?: string;
+  carNonce?: Bytes;
+}
+
+/** Both ends with something between them that may change what they send; as over a network, nothing arrives at once. */
+async function connect(between: Between = {}) {
+  const [phoneKey, carKey] = await keys;
+  const clock = createVirtualClock();
+  const ends = { phone: lanes(), car: lanes() };
+  const sent = { toCar: [] as string[], toPhone: [] as string[] };
+  const refusals: string[] = [];
+  let decide = () => {};
+  const isDecided = new Promise<void>((resolve) => {
+    decide = resolve;
+    ends.phone.onOpen.mockImplementation(resolve);
+  });
+  const carId = await carIdOfKey(carKey.key);
+  const pass = (to: 'toCar' | 'toPhone', receive: (text: string) => void) => (text: string) => {
+    const index = sent[to].push(text) - 1;
+    for (const each of between[to]?.(text, index) ?? [text]) queueMicrotask(() => receive(each));
+  };
+  const car = createCarHandshake(
+    {
+      ...{ carId, ownKey: carKey, nonce: between.carNonce ?? filled(3) },
+      fingerprints: async () => ({ own: CAR_CERTIFICATE, remote: between.carSees ?? PHONE_CERTIFICATE }),
+      send: pass('toPhone', (text) => phone.lanes.onMessage(text)),
+      onRefused: () => refusals.push('car'),
+    },
+    ends.car,
+  );
+  const phone = createPhoneHandshake(
+    {
+      ...{ carId: between.carId ?? carId, ownKey: Promise.resolve(phoneKey), nonce: filled(4), clock },
+      fingerprints: async () => ({ own: PHONE_CERTIFICATE, remote: between.phoneSees ?? CAR_CERTIFICATE }),
+      send: pass('toCar', (text) => car.lanes.onMessage(text)),
+      firstTexts: ['first', 'second'],
+      onRefused(reason) {
+        refusals.push(reason);
+        decide();
+      },
+    },
+    ends.phone,
+  );
+  phone.receiveOffer((between.offer ?? ((sdp) => sdp))(car.offer(OFFER)));
+  car.lanes.onOpen();
+  phone.lanes.onOpen();
+  const isOpen = () => [ends.phone, ends.car].map(({ onOpen }) => onOpen.mock.calls.length > 0);
+  return { ...ends, isDecided, phoneEnd: phone, carEnd: car, sent, refusals, clock, isOpen };
+}
+
+/** Until both ends have decided or one waits for the other. */
+async function decided(made: Awaited<ReturnType<typeof connect>>): Promise<void> {
+  await vi.waitFor(() => expect(made.isOpen().includes(true) || made.refusals.length > 0).toBe(true));
+  await settle();
+}
+
+it('TRUST-1 verifies both ends, and then passes on what waited, in its order', async () => {
+  const made = await connect();
+  made.phoneEnd.lanes.onActivity();
+  made.phoneEnd.lanes.onIgnored();
+  await vi.waitFor(() => expect(made.isOpen()).toEqual([true, true]));
+  expect(made.refusals).toEqual([]);
+  expect(made.car.onMessage.mock.calls).toEqual([['first'], ['second']]);
+  expect(
+    [made.phone.onActivity, made.phone.onIgnored, made.phone.onMessage].map((each) => each.mock.calls),
+  ).toEqual([[], [], []]);
+  expect(made.sent.toPhone).toHaveLength(1);
+  made.carEnd.lanes.onMessage('third');
+  expect(made.car.onMessage).toHaveBeenLastCalledWith('third');
+  await made.clock.advance(60_000);
+  expect(made.refusals).toEqual([]);
+});
+
+it('TRUST-1 keeps 16 messages of a phone that is not verified, and passes none on', async () => {
+  const made = await connect({ toCar: () => [] });
+  for (let index = 0; index < 100; index++) made.carEnd.lanes.onMessage(`message ${index}`);
+  await settle();
+  expect(made.car.onMessage).not.toHaveBeenCalled();
+  const late = await connect({
+    toCar: (text, index) => (index === 0 ? [...Array(50).fill('early'), text] : [text]),
+  });
+  await vi.waitFor(() => expect(late.isOpen()[1]).toBe(true));
+  expect(late.car.onMessage.mock.calls).toEqual(Array(16).fill(['early']));
+});
+
+it('TRUST-4 TRUST-7 finds someone who stands between, by the certificates of each end', async () => {
+  const made = await connect({ phoneSees: filled(8), carSees: filled(9) });
+  await vi.waitFor(() => expect(made.refusals).toEqual(['car', 'not-proven']));
+  expect(made.isOpen()).toEqual([false, false]);
+});
+
+it.each([
+  ['the car sees another phone', { carSees: filled(9) }, ['car', 'not-proven']],
+  ['the phone sees another car', { phoneSees: filled(9) }, ['car', 'not-proven']],
+  ['another car is wanted', { carId: 'another' }, ['another-car']],
+  ['the offer lost its proof', { offer: () => OFFER }, ['outdated']],
+])('TRUST-3 TRUST-7 refuses the link where %s', async (_what, between, refusals) => {
+  const made = await connect(between);
+  await vi.waitFor(() => expect(made.refusals).toEqual(refusals));
+  expect(made.isOpen()).toEqual([false, false]);
+  expect([made.phone.onMessage, made.car.onMessage].flatMap((each) => each.mock.calls)).toEqual([]);
+});
+
+it('TRUST-3 refuses an offer with the key of another car', async () => {
+  const [, , other] = await keys;
+  const attacker = createCarHandshake(
+    {
+      ...{ carId: 'x', ownKey: other, nonce: filled(3), send() {}, onRefused() {} },
+      fingerprints: () => Promise.reject(new Error('none')),
+    },
+    lanes(),
+  );
+  const made = await connect({ offer: () => attacker.offer(OFFER) });
+  await vi.waitFor(() => expect(made.refusals).toEqual(['another-car']));
+  expect(made.sent.toCar).toEqual([]);
+});
+
+it('TRUST-5 refuses a car that does not answer in 5 s, not a moment before', async () => {
+  const made = await connect({ toCar: () => [] });
+  await vi.waitFor(() => expect(made.sent.toCar).toHaveLength(3));
+  await made.clock.advance(4_999);
+  expect(made.refusals).toEqual([]);
+  await made.clock.advance(1);
+  expect(made.refusals).toEqual(['outdated']);
+});
+
+it('calls nothing after its end', async () => {
+  const made = await connect();
+  made.phoneEnd.end();
+  made.carEnd.end();
+  await settle();
+  await made.clock.advance(10_000);
+  expect([made.isOpen(), made.refusals, made.clock.pending()]).toEqual([[false, false], [], 0]);
+});
+
+it('refuses the messages of another connection, replayed', async () => {
+  const first = await connect();
+  await decided(first);
+  const toPhone = await connect({ toPhone: () => first.sent.toPhone, carNonce: filled(7) });
+  await vi.waitFor(() => expect(toPhone.refusals).toEqual(['not-proven']));
+  const toCar = await connect({ toCar: () => first.sent.toCar, carNonce: filled(7) });
+  await vi.waitFor(() => expect(toCar.refusals).toContain('car'));
+  expect(toCar.isOpen()).toEqual([false, false]);
+});
+
+/** Handshakes of the fuzz; 100,000 take minutes. */
+const RUNS = Number(process.env.LIGO_TRUST_RUNS ?? 1_000);
+
+it(`accepts none of ${RUNS} mutated handshakes`, { timeout: RUNS * 20 + 20_000 }, async () => {
+  const mutation = fc.oneof(
+    // One character of the message, a part of it lost, or all of it by chance.
+    fc.record({
+      kind: fc.constant('change' as const),
+      at: fc.nat(400),
+      to: fc.integer({ min: 33, max: 125 }),
+    }),
+    fc.record({
+      kind: fc.constant('cut' as const),
+      at: fc.nat(400),
+      length: fc.integer({ min: 1, max: 60 }),
+    }),
+    fc.record({ kind: fc.constant('replace' as const), text: fc.oneof(fc.string(), fc.json()) }),
+  );
+  const apply = (text: string, how: typeof mutation extends fc.Arbitrary<infer T> ? T : never) => {
+    if (how.kind === 'replace') return how.text;
+    const at = how.at % text.length;
+    if (how.kind === 'cut') return text.slice(0, at) + text.slice(at + how.length);
+    return text.slice(0, at) + String.fromCharCode(how.to) + text.slice(at + 1);
+  };
+  let accepted = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('toCar', 'toPhone', 'offer'), mutation, async (which, how) => {
+      let isChanged = false;
+      let isUnreadable = false;
+      let sent = () => {};
+      const isSent = new Promise<void>((resolve) => {
+        sent = resolve;
+      });
+      const change = (text: string) => {
+        queueMicrotask(sent);
+        const changed = apply(text, how);
+        isChanged ||= meaningOf(changed) !== meaningOf(text);
+        // No end can answer it: the phone waits.
+        isUnreadable ||=
+          which !== 'offer' &&
+          !isIdentify(which === 'toCar' ? readPhoneMessage(changed) : readCarMessage(changed));
+        return changed;
+      };
+      const made = await connect(
+        which === 'offer'
+          ? { offer: change }
+          : { [which]: (text: string, index: number) => [index === 0 ? change(text) : text] },
+      );
+      await isSent;
+      if (isUnreadable) await made.clock.advance(5_000);
+      await made.isDecided;
+      made.phoneEnd.end();
+      made.carEnd.end();
+      if (isChanged && made.isOpen()[0]) accepted += 1;
+    }),
+    { numRuns: RUNS },
+  );
+  expect(accepted).toBe(0);
+});
+
+const isIdentify = (read: ReturnType<typeof readPhoneMessage> | ReturnType<typeof readCarMessage>) =>
+  read.ok && read.message.action === 'Identify';
+
+/** The content of a message or an offer: a change of an unused field, or of the spelling of JSON, changes nothing. */
+function meaningOf(text: string): string {
+  const [, offered] = /^a=x-ligo:([\w-]+\.[\w-]+)\r?$/m.exec(text) ?? [];
+  if (offered) return normal(offered);
+  try {
+    const { action, extras } = JSON.parse(text);
+    const { key, nonce, sig, status, v } = extras;
+    return JSON.stringify([action, v, status, ...[key, nonce, sig].map((each) => each && normal(each))]);
+  } catch {
+    return text;
+  }
+}
+/** The last character of base64url has unused bits. */
+const normal = (text: string) =>
+  text
+    .split('.')
+    .map((part) => Buffer.from(part, 'base64url').toString('hex'))
+    .join('.');
+
+it('reads the fingerprint of a session description', () => {
+  const hex = Array.from({ length: 32 }, (_, index) => index.toString(16).padStart(2, '0').toUpperCase());
+  expect(fingerprintIn(`v=0\r\na=fingerprint:sha-256 ${hex.join(':')}\r\n`)).toEqual(
+    Uint8Array.from({ length: 32 }, (_, index) => index),
+  );
+  expect(fingerprintIn(`a=fingerprint:sha-1 ${hex.join(':')}`)).toBeNull();
+  expect(fingerprintIn(`a=fingerprint:sha-256 ${hex.slice(1).join(':')}`)).toBeNull();
+  expect(fingerprintIn(undefined)).toBeNull();
+});

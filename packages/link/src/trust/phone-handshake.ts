@@ -1,0 +1,99 @@
+import { fromBase64Url, readCarMessage, TRUST_VERSION, toBase64Url, writePhoneMessage } from '@ligo/protocol';
+import type { LanesHandlers } from '../lanes.ts';
+import type { Fingerprints } from './fingerprints.ts';
+import { holdLanes } from './hold-lanes.ts';
+import { carIdOfKey, isSignedByCar, isUnsupported, type SigningKey } from './keys.ts';
+import { type OfferedProof, offeredProofIn } from './offer.ts';
+import { type Bytes, type Handshake, signedBytes } from './transcript.ts';
+import {
+  type PhoneTrust,
+  type PhoneTrustEvent,
+  stepPhoneTrust,
+  type TrustRefusal,
+} from './trust-machines.ts';
+
+/** Time of the car to prove its key, ms. */
+const ANSWER_MS = 5_000;
+
+export interface PhoneHandshakeParts {
+  carId: string;
+  /** The phone's own key. Never rejects. */
+  ownKey: Promise<SigningKey>;
+  /** Random. */
+  nonce: Bytes;
+  clock: { after(delayMs: number, run: () => void): () => void };
+  /** Rejects if the connection has ended. */
+  fingerprints(): Promise<Fingerprints>;
+  send(text: string): void;
+  /** Texts that follow the question at once; the car holds them until the phone is verified. */
+  firstTexts: readonly string[];
+  onRefused(reason: TrustRefusal): void;
+}
+
+/** The phone's end of a handshake: `handlers` learns of the connection once the car is verified. See RULES.md. */
+export function createPhoneHandshake(parts: PhoneHandshakeParts, handlers: LanesHandlers) {
+  let offered: OfferedProof | null = null;
+  let handshake: Handshake | null = null;
+  let state: PhoneTrust = { phase: 'opening' };
+  let isEnded = false;
+  let cancelTimer = () => {};
+
+  function step(event: PhoneTrustEvent): void {
+    if (isEnded) return;
+    const before = state;
+    state = stepPhoneTrust(before, event);
+    if (state === before || state.phase === 'asked') return;
+    cancelTimer();
+    if (state.phase === 'refused') parts.onRefused(state.reason);
+    else hold.verify();
+  }
+  const failed = (error: unknown) => step({ type: isUnsupported(error) ? 'unsupported' : 'silence' });
+
+  async function ask(): Promise<void> {
+    cancelTimer = parts.clock.after(ANSWER_MS, () => step({ type: 'silence' }));
+    if (!offered) return step({ type: 'opened', offer: 'none' });
+    const [own, seen, keyId] = await Promise.all([
+      parts.ownKey,
+      parts.fingerprints(),
+      carIdOfKey(offered.carKey),
+    ]);
+    if (keyId !== parts.carId) return step({ type: 'opened', offer: 'another-car' });
+    handshake = {
+      ...{ ...offered, carId: parts.carId, phoneKey: own.key, phoneNonce: parts.nonce },
+      ...{ phoneFingerprint: seen.own, carFingerprint: seen.remote },
+    };
+    const sig = await own.sign(signedBytes('phone', handshake));
+    step({ type: 'opened', offer: 'proof' });
+    if (isEnded || state.phase !== 'asked') return;
+    const [key, nonce] = [toBase64Url(own.key), toBase64Url(parts.nonce)];
+    parts.send(writePhoneMessage('Identify', { v: TRUST_VERSION, key, nonce, sig: toBase64Url(sig) }));
+    for (const text of parts.firstTexts) parts.send(text);
+  }
+  function takes(text: string): boolean {
+    const read = readCarMessage(text);
+    if (!read.ok || read.message.action !== 'Identify') return false;
+    const { status, sig } = read.message.extras;
+    const signature = fromBase64Url(sig);
+    if (state.phase !== 'asked' || !handshake || !signature) return true;
+    isSignedByCar(handshake.carKey, signature, signedBytes('car', handshake, status)).then(
+      (isProven) => step({ type: 'answered', isProven, status }),
+      failed,
+    );
+    return true;
+  }
+  function end(): void {
+    isEnded = true;
+    cancelTimer();
+  }
+  const hold = holdLanes(handlers, { onOpen: () => void ask().catch(failed), takes, onClosed: end });
+  return {
+    lanes: hold.lanes,
+    isVerified: hold.isVerified,
+    /** The car's offer, which may contain its part of the proof. */
+    receiveOffer(sdp: string): void {
+      offered = offeredProofIn(sdp);
+    },
+    /** Ends the wait for an answer; nothing is called after it. */
+    end,
+  };
+}
