@@ -65,7 +65,12 @@ function barePlatform(send: (message: object) => void): CarPlatform {
     parent: { send, listen: () => () => {} },
     onQuit() {},
     ...{ log, store, close: () => store.close() },
-    identity: { carId: 'car', publicKey: 'key', token: async () => 'token', sign: async (data) => data },
+    identity: {
+      carId: 'car',
+      publicKey: 'A'.repeat(43),
+      token: async () => 'token',
+      sign: async (data) => data,
+    },
     clock: unitClockOf(systemClock),
     boot: { bootId: null },
     openSource: ({ clock }) => new SimulatorSource(1, 1, clock),

@@ -1,3 +1,4 @@
+import { shownFingerprint } from '@ligo/protocol';
 import type { CarResources } from './car-resources.ts';
 import type { Connectivity } from './connectivity.ts';
 import { createDashboardModule } from './dashboard/dashboard-module.ts';
@@ -24,6 +25,7 @@ export function createCarDashboard(
       volumes: car.volumes,
       upMs: car.upMs,
       versionName: VERSION.name,
+      fingerprint: shownFingerprint(car.identity.carId),
       processId: server.processId,
       server: { serverOrigin: config.serverOrigin, state: serverState.last },
       pairing,

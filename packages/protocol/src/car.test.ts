@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carIdOf, carLinkSchema } from './car.ts';
+import { carIdOf, carLinkSchema, shownFingerprint } from './car.ts';
 import { HTTP_CALLS } from './http.ts';
 import { TO_CAR_EVENTS } from './signaling.ts';
 
@@ -57,4 +57,13 @@ describe('the id of a car', () => {
     const hash = createHash('sha256').update(new Uint8Array(32)).digest();
     expect(carIdOf(hash)).toBe('Zmh6rfhivXdsj8GLjp-OIA');
   });
+});
+
+it('a car has a fingerprint that people can compare, the beginning of its id', () => {
+  expect(
+    shownFingerprint(
+      carIdOf(Uint8Array.of(0xa1, 0xb2, 0xc3, 0xd4, 0xe5, 0xf6, 7, 0x18, ...Array(24).fill(9))),
+    ),
+  ).toBe('A1B2 C3D4 E5F6 0718');
+  expect(shownFingerprint('no id!')).toBe('');
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { integer } from './fields.ts';
+import { fromBase64Url } from './sealed-picture.ts';
 
 /** Identity of a car: derived from its public key, so the same key always gives the same id. */
 export const carIdSchema = z
@@ -13,6 +14,15 @@ const ID_BYTES = 16;
 export function carIdOf(keyHash: Uint8Array): string {
   const half = String.fromCharCode(...keyHash.subarray(0, ID_BYTES));
   return btoa(half).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+const SHOWN_BYTES = 8;
+
+/** The beginning of the hash of a car's key, in a form that people compare: `A1B2 C3D4 E5F6 0718`; empty if the id is none. */
+export function shownFingerprint(carId: string): string {
+  const bytes = fromBase64Url(carId)?.subarray(0, SHOWN_BYTES) ?? [];
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return (hex.toUpperCase().match(/.{4}/g) ?? []).join(' ');
 }
 
 export const carSchema = z.object({

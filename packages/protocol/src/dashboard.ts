@@ -96,6 +96,7 @@ export type ConnectedAccount = z.infer<typeof connectedAccountSchema>;
 /** Everything that the dashboard shows except the log. */
 const dashboardStateSchema = z.object({
   versionName: z.string().max(40),
+  fingerprint: z.string().max(40).describe("Beginning of the car's id, as phones show it."),
   processId: count().describe('Process id of the app.'),
   date: z.number().nonnegative().describe('Clock of the unit, unix milliseconds.'),
   startedAt: z.number().nonnegative().describe('When the app was started, unix milliseconds.'),

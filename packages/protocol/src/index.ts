@@ -27,7 +27,15 @@ export {
   type LiveCam,
   type LiveError,
 } from './cameras.ts';
-export { type Car, type CarLink, carIdOf, carIdSchema, carLinkSchema, carSchema } from './car.ts';
+export {
+  type Car,
+  type CarLink,
+  carIdOf,
+  carIdSchema,
+  carLinkSchema,
+  carSchema,
+  shownFingerprint,
+} from './car.ts';
 export * from './channel.ts';
 export { type ChargeSummary, chargeSummarySchema } from './charge.ts';
 export * from './constants.ts';

@@ -57,6 +57,7 @@ function start({ hasSentry = true, isScreenPublic = false } = {}) {
     upMs: () => 5_000,
     versionName: '0.1.0',
     processId: 1,
+    fingerprint: 'A1B2 C3D4 E5F6 0718',
     server: {
       serverOrigin: 'https://ligo.example',
       state: () => ground.server,

@@ -14,6 +14,8 @@ export interface DashboardSources {
   /** Time since the app's start, ms; includes the unit's sleep. */
   upMs(): number;
   versionName: string;
+  /** The fingerprint of the car's key, for people. */
+  fingerprint: string;
   processId: number;
   server: {
     serverOrigin: string;

@@ -26,6 +26,7 @@ export function dashboardState(
   const bytes = sources.storedBytes();
   return {
     versionName: sources.versionName,
+    fingerprint: sources.fingerprint,
     processId: sources.processId,
     date,
     startedAt: Math.max(0, Math.round(date - sources.upMs())),

@@ -22,6 +22,7 @@ const PAGE = '<!doctype html><title>Dashboard</title>';
 export const emptyDashboard = (): DashboardState => ({
   versionName: '0.1.0',
   processId: 1,
+  fingerprint: 'A1B2 C3D4 E5F6 0718',
   date: 0,
   startedAt: 0,
   serverOrigin: 'http://localhost:4680',

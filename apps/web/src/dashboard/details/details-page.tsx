@@ -48,11 +48,12 @@ function Cameras() {
 /** Which app this is, and how it is doing. */
 function About() {
   const { t, language } = useDashboardTexts();
-  const { versionName, startedAt, serverOrigin } = useCar();
+  const { versionName, fingerprint, startedAt, serverOrigin } = useCar();
   const { unitNowMs } = useUnitTime();
   const ignored = useFeed((feed) => feed.ignored);
   const rows: [string, string][] = [
     [t('settings.version'), versionName],
+    [t('dashboard.about.fingerprint'), fingerprint],
     [t('dashboard.about.started'), ageText(language, unitNowMs - startedAt)],
     [t('dashboard.about.server'), serverOrigin.replace(/^https?:\/\//, '')],
   ];

@@ -25,6 +25,7 @@ export function carSample(changes: Partial<DashboardState> = {}): DashboardState
   return {
     versionName: '0.1.0',
     processId: 1,
+    fingerprint: 'A1B2 C3D4 E5F6 0718',
     date: UNIT_NOW_MS,
     startedAt: UNIT_NOW_MS - 7_200_000,
     serverOrigin: 'https://ligo.example.org',

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
-import type { Car } from '@ligo/protocol';
-import { IconCar, IconDotsVertical, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type Car, shownFingerprint } from '@ligo/protocol';
+import { IconCar, IconDotsVertical, IconPlus, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { DemoNote } from '../../parts/demo-note.tsx';
@@ -81,6 +81,24 @@ function CardMenu({ name, onRemove }: { name: string; onRemove: () => void }) {
   );
 }
 
+/** The selected car is linked, and so verified; a tap explains it. */
+function Verified({ carId }: { carId: string }) {
+  const { t } = useTexts('cars');
+  return (
+    <details className="rounded-card border border-border px-4 text-sm text-normal">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2">
+        <IconShieldCheck className="size-5 shrink-0 text-brand" aria-hidden="true" />
+        {t('cars.verified')}
+      </summary>
+      <p>{t('cars.verifiedText')}</p>
+      <p className="mt-2">{t('cars.fingerprint')}</p>
+      <p className="pb-3 font-semibold text-strong">
+        <bdi dir="ltr">{shownFingerprint(carId)}</bdi>
+      </p>
+    </details>
+  );
+}
+
 interface MyCarsDrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -90,7 +108,8 @@ interface MyCarsDrawerProps {
 /** The account's cars: choose one, remove one, add one. */
 export default function MyCarsDrawer({ open, onOpenChange, port }: MyCarsDrawerProps) {
   const { t } = useTexts('cars');
-  const { carList, isDemo } = useStores();
+  const { carList, isDemo, link } = useStores();
+  const isReached = useValue(link, ({ reach }) => reach === 'car');
   const toast = useToast();
   const { cars, selectedCarId, removingCarIds } = useValue(carList, (value) => value);
   const [isAdding, setAdding] = useState(false);
@@ -125,6 +144,7 @@ export default function MyCarsDrawer({ open, onOpenChange, port }: MyCarsDrawerP
             />
           ))}
         </ul>
+        {isReached && !isDemo && selectedCarId !== null && <Verified carId={selectedCarId} />}
         {isDemo ? (
           <DemoNote text={t('demo.cars')} />
         ) : (
