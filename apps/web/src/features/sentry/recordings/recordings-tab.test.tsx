@@ -133,11 +133,32 @@ it('plays a recording over the video, stops it on closing, and reports a refusal
   expect(namesOf('dialog')).toEqual([]);
 });
 
+const resizeTo = (width: number) => {
+  window.innerWidth = width;
+  window.dispatchEvent(new Event('resize'));
+};
+
+it('goes on in its place while it fills a screen that is wider than the window', async () => {
+  const widthBefore = window.innerWidth;
+  onTestFinished(() => {
+    Reflect.deleteProperty(document, 'fullscreenElement');
+    resizeTo(widthBefore);
+  });
+  await openWith();
+  await app.run(() => resizeTo(768));
+  await app.press('button', NEWEST);
+  await app.pass(1_000);
+  const picture = document.querySelector('[role=dialog] [data-testid=cameras]');
+  expect(picture).not.toBeNull();
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: picture });
+  await app.run(() => resizeTo(1920));
+  expect(document.querySelector('[role=dialog] [data-testid=cameras]')).toBe(picture);
+  Reflect.deleteProperty(document, 'fullscreenElement');
+  await app.run(() => resizeTo(768));
+  expect(document.querySelector('[role=dialog] [data-testid=cameras]')).toBe(picture);
+});
+
 it('plays a recording beside the list where there is room, and over it once there is not', async () => {
-  const resizeTo = (width: number) => {
-    window.innerWidth = width;
-    window.dispatchEvent(new Event('resize'));
-  };
   const widthBefore = window.innerWidth;
   onTestFinished(() => resizeTo(widthBefore));
   await openWith();
