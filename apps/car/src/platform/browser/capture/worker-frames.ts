@@ -11,7 +11,6 @@ export function workerFrames(handOver: (port: MessagePort) => void): ReadFrames 
     const { port1: port, port2 } = new MessageChannel();
     const send = (message: ToFramePage) => port.postMessage(message);
     let isOver = false;
-    let stream: ReadableStreamDefaultReader<VideoFrame> | null = null;
     let report = (_end: object) => {};
     const ended = new Promise<object>((resolve) => {
       report = resolve;
@@ -19,27 +18,34 @@ export function workerFrames(handOver: (port: MessagePort) => void): ReadFrames 
     function end(reason: string): void {
       if (isOver) return;
       isOver = true;
+      // The port stays open until the page has ended as well: pictures that it has sent must be closed.
       send({ type: 'end' });
-      port.close();
-      void stream?.cancel().catch(() => {});
       report({ reason });
     }
     async function take(frame: VideoFrame): Promise<void> {
       if (isOver) return frame.close();
       await onFrame(frame);
     }
+    async function takeFrom(stream: ReadableStreamDefaultReader<VideoFrame>): Promise<void> {
+      try {
+        while (!isOver) {
+          const { done, value } = await stream.read();
+          if (done) return end('the stream of pictures ended');
+          await take(value);
+        }
+      } finally {
+        // Never while it is asked for a picture, which would remain unclosed.
+        void stream.cancel().catch(() => {});
+      }
+    }
     async function receive(message: FromFramePage): Promise<void> {
-      if (message.type === 'ended') return end(message.reason);
-      if (message.type === 'frame') {
-        await take(message.frame);
-        return send({ type: 'next' });
+      if (message.type === 'stream') return takeFrom(message.stream.getReader());
+      if (message.type === 'ended') {
+        port.close();
+        return end(message.reason);
       }
-      stream = message.stream.getReader();
-      for (;;) {
-        const { done, value } = await stream.read();
-        if (done) return end('the stream of pictures ended');
-        await take(value);
-      }
+      await take(message.frame);
+      if (!isOver) send({ type: 'next' });
     }
     port.onmessage = ({ data }) => {
       const message = fromFramePageSchema.safeParse(data).data;
