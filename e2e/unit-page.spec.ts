@@ -1,8 +1,9 @@
 import { LANGUAGES } from '@ligo/protocol';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { BrowserUnit } from './support/browser-unit.ts';
+import { BrowserUnit, showPage } from './support/browser-unit.ts';
 import { layoutOf } from './support/layout.ts';
+import { Phone } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
 /** The screens of units and phones, and a phone with letters of 200 %. */
@@ -36,14 +37,6 @@ const cutLabels = (page: Page) =>
         .map(({ textContent }) => textContent ?? ''),
     );
 
-/** Deletes the key of the page's car, as a browser may that needs room. */
-const removeKey = () =>
-  new Promise<void>((resolve, reject) => {
-    const request = indexedDB.deleteDatabase('ligo-car');
-    request.onsuccess = () => resolve();
-    request.onerror = () => reject(request.error);
-  });
-
 test('the page starts without a network after the first visit, and its service worker answers nothing else', async ({
   server,
   stack,
@@ -61,23 +54,57 @@ test('the page starts without a network after the first visit, and its service w
   await expect(other.goto(`${server.origin}/app`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
 });
 
-test('a car whose key the browser removed is explained, and begins as a new one', async ({
+test('a car whose data is deleted while it runs ends at once, and begins as a new one after an explanation', async ({
+  server,
+  stack,
+  browser,
+  context,
+}) => {
+  test.slow();
+  const unit = await BrowserUnit.open(stack, browser, server.origin);
+  const { page } = unit;
+  await unit.start();
+  const phone = await Phone.paired(context, server, unit);
+  await phone.expectLive();
+  await unit.clearData();
+  await expect(page.getByRole('heading', { name: 'The data of this car was deleted' })).toBeVisible();
+  await expectAccessible(page, 'the deleted data');
+  await phone.expectNotLive();
+  // Nor does a new start hide it.
+  await page.reload();
+  await unit.start();
+  await expect(page.getByText('removed the key by which phones know this car')).toBeVisible();
+  await page.getByRole('button', { name: 'Begin as a new car' }).click();
+  await page.getByRole('link', { name: 'Phones' }).click();
+  await unit.pairingCode();
+  expect(unit.problems).toEqual([]);
+});
+
+test('a car whose data the browser deleted while it was hidden, or not open, is explained, and begins as a new one', async ({
   server,
   stack,
   browser,
 }) => {
+  test.slow();
   const unit = await BrowserUnit.open(stack, browser, server.origin);
   const { page } = unit;
+  const add = page.getByRole('button', { name: 'Add a phone' });
+  const explanation = page.getByText('removed the key by which phones know this car');
   await unit.start();
-  await expect(page.getByRole('button', { name: 'Add a phone' })).toBeEnabled({ timeout: 20_000 });
+  await expect(add).toBeEnabled({ timeout: 20_000 });
+  await showPage(page, 'hidden');
+  await unit.clearData();
+  await showPage(page, 'visible');
+  await expect(explanation).toBeVisible();
+  await page.getByRole('button', { name: 'Begin as a new car' }).click();
+  await expect(add).toBeEnabled({ timeout: 20_000 });
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
-  await page.evaluate(removeKey);
+  // A browser that needs room deletes these.
+  await unit.clearData('file_systems,indexeddb');
   await unit.start();
-  await expect(page.getByText('removed the key by which phones know this car')).toBeVisible();
+  await expect(explanation).toBeVisible();
   await expectAccessible(page, 'the lost key');
-  await page.getByRole('button', { name: 'Begin as a new car' }).click();
-  await expect(page.getByRole('button', { name: 'Add a phone' })).toBeEnabled({ timeout: 20_000 });
   expect(unit.problems).toEqual([]);
 });
 

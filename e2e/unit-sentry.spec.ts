@@ -1,7 +1,7 @@
 import { SENTRY_CLIPS } from '../apps/car/src/sentry/test-support/sentry-clips.ts';
 import { pushBrowser, startPushService } from '../apps/server/src/test-support/push-service.ts';
 import { expectAccessible } from './support/axe.ts';
-import type { BrowserUnit } from './support/browser-unit.ts';
+import { type BrowserUnit, showPage } from './support/browser-unit.ts';
 import { filmOf } from './support/films.ts';
 import {
   afterFirst,
@@ -88,7 +88,7 @@ test('a browser watches as the unit: a movement comes to the phone by push, is p
       .evaluate(({ videoWidth, currentTime }: HTMLVideoElement) => videoWidth * currentTime);
   await expect.poll(shown, { timeout: 20_000 }).toBeGreaterThan(0);
   await player.getByRole('switch', { name: 'Keep on this phone' }).click();
-  await expect(player.getByText('Downloaded')).toBeVisible({ timeout: 20_000 });
+  await expect(player.getByText('Downloaded')).toBeVisible(SLOW);
   await page.keyboard.press('Escape');
   const pushes = service.received.map(({ body }) => pushed.read(body));
   expect(pushes).toContainEqual(expect.objectContaining({ type: 'SentryMovement', cameras: [4] }));
@@ -103,10 +103,7 @@ test('a browser watches as the unit: a movement comes to the phone by push, is p
       await expect.poll(async () => afterFirst(await seen(), labelled).length, SLOW).toBe(length);
     await expectSame(unit, car, labelled);
   }
-  await unit.page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await showPage(unit.page, 'hidden');
   await expect(page.getByTestId('connection')).not.toHaveAttribute('data-state', 'connected', {
     timeout: SEEN_WITHIN_MS,
   });

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { BrowserUnit } from './support/browser-unit.ts';
+import { BrowserUnit, showPage } from './support/browser-unit.ts';
 import { Phone } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
@@ -74,14 +74,9 @@ test('phones show at once that the page is hidden or frozen, and the car again w
   await phone.pair(code);
   await phone.expectLive();
   const failure = phone.page.getByTestId('failure');
-  const show = (state: 'hidden' | 'visible') =>
-    unit.page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  await show('hidden');
+  await showPage(unit.page, 'hidden');
   await expect(failure).toHaveAttribute('data-code', 'hidden', { timeout: SEEN_WITHIN_MS });
-  await show('visible');
+  await showPage(unit.page, 'visible');
   await phone.expectLive();
   await expect(failure).toHaveCount(0);
   // Chromium freezes no visible page on demand.

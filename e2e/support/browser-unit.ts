@@ -109,6 +109,12 @@ export class BrowserUnit {
     });
   }
 
+  /** Deletes what the browser stores for the page, as its owner or the browser itself may at any time. */
+  async clearData(storageTypes = 'all'): Promise<void> {
+    const { origin } = new URL(this.page.url());
+    await this.debugging.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  }
+
   /** Moves the device along a recorded drive, `times` as fast. Resolves at its end, where the device stands from then on. */
   async replay(drive: RecordedDrive, times: number): Promise<void> {
     const startedMs = Date.now();
@@ -132,3 +138,10 @@ export class BrowserUnit {
     return end;
   }
 }
+
+/** The page is hidden or shown, for its own script. */
+export const showPage = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);

@@ -32,6 +32,10 @@ export interface UnitPage {
   dashboard: MessagePort;
   /** The browser gives the page the pictures of cameras. */
   givesFrames: boolean;
+  /** By the page's own record. */
+  hasRun: boolean;
+  /** The data of the car was deleted while it ran. */
+  onDataRemoved(): void;
 }
 
 /** A car that films less on demand, such as when its device is hot. */
@@ -49,7 +53,7 @@ export async function createBrowserPlatform(
   log: Log,
 ): Promise<BrowserPlatform> {
   const clock = createPageClock();
-  const data = await openData(log);
+  const data = await openData(page, log);
   const settings = loadUnitSettings(data.store.kv);
   const openSource = await loadBrowserSource(settings, page.handOver);
   const video = createBrowserVideo(sidesOf(settings));
@@ -113,14 +117,19 @@ function createBrowserVideo(ids: readonly CamId[]): CarPlatform['video'] {
 const createDetectorWorker = () =>
   new Worker(new URL('./detector-worker.ts', import.meta.url), { type: 'module' });
 
-async function openData(log: Log): Promise<CarData> {
+async function openData({ hasRun, onDataRemoved }: UnitPage, log: Log): Promise<CarData> {
   const database = await openBrowserDatabase(MIGRATIONS, systemClock.nowMs(), (error, aside) =>
     log.error({ err: error, aside }, 'the database is damaged and was set aside'),
   );
   const store = new CarStore(database, log);
   try {
-    const identity = await loadIdentity(await openKeyDatabase(), store.hasRun());
-    return { log, store, identity, close: () => store.close() };
+    const keys = await openKeyDatabase(onDataRemoved);
+    const identity = await loadIdentity(keys, store.hasRun() || hasRun);
+    const close = () => {
+      keys.close();
+      store.close();
+    };
+    return { log, store, identity, close };
   } catch (error) {
     store.close();
     throw error;

@@ -10,11 +10,11 @@ export type VideoLimit = z.input<typeof videoLimitSchema>;
 
 /**
  * Messages of the page to the worker that is its car. `start` comes once, with whether the browser gives the page
- * the pictures of cameras, and a port for the dashboard; `settings` are to be stored, for the next start; `limit` bounds the
+ * the pictures of cameras, whether a car has run in this browser by the page's own record, and a port for the dashboard; `settings` are to be stored, for the next start; `limit` bounds the
  * form of recordings from now on; after `stop` the worker ends.
  */
 export const toUnitSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('start'), givesFrames: z.boolean() }),
+  z.object({ type: z.literal('start'), givesFrames: z.boolean(), hasRun: z.boolean() }),
   z.object({ type: z.literal('limit'), limit: videoLimitSchema }),
   z.object({ type: z.literal('settings'), settings: unitSettingsSchema }),
   z.object({ type: z.literal('stop') }),
@@ -25,7 +25,7 @@ export type ToUnit = z.input<typeof toUnitSchema>;
 const SERVED = ['peer', 'positions', 'charger', 'adapter', 'frames'] as const;
 export type Served = (typeof SERVED)[number];
 
-/** Why the car cannot run. */
+/** Why the car cannot run, or not go on. */
 const UNIT_FAILURES = [
   'in-use',
   'newer',
@@ -33,6 +33,7 @@ const UNIT_FAILURES = [
   'storage',
   'key-removed',
   'key-unreadable',
+  'data-removed',
   'no-keys',
   'script',
   'other',

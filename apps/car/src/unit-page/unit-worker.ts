@@ -57,10 +57,14 @@ function saveSettings(store: KeyValueStore, settings: UnitSettings): void {
   reportSettings(store, isStored);
 }
 
-async function start(page: Omit<UnitPage, 'handOver'>): Promise<RunningCar | null> {
+async function start(page: Omit<UnitPage, 'handOver' | 'onDataRemoved'>): Promise<RunningCar | null> {
   try {
     const platform = await createBrowserPlatform(
-      { ...page, handOver: (what, port) => self.postMessage({ type: 'serve', what }, [port]) },
+      {
+        ...page,
+        handOver: (what, port) => self.postMessage({ type: 'serve', what }, [port]),
+        onDataRemoved: () => self.postMessage({ type: 'failed', reason: 'data-removed', text: '' }),
+      },
       host,
       log,
     );

@@ -20,6 +20,8 @@ export const STORAGE_KEYS = {
   dashboardLook: 'ligo.dashboardLook',
   /** The PIN of a car in this browser: its hash, and the wrong ones in a row. */
   unitPin: 'ligo.unitPin',
+  /** '1' once this browser was a car, which it then cannot become again unnoticed. */
+  unitHasRun: 'ligo.unitHasRun',
   /** Begins the key of each record of a car. */
   recordPrefix: 'ligo.record.',
 } as const;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type FromUnit, toUnitSchema } from '../../../car/src/unit-page/unit-messages.ts';
 import { type UnitSettings, unitSettingsSchema } from '../../../car/src/unit-page/unit-settings.ts';
 import { steadyClock } from '../dashboard/steady-clock.ts';
+import { createMemoryTextStorage } from '../platform/memory-text-storage.ts';
 import { createUnit } from './create-unit.ts';
 
 beforeEach(() => vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' })));
@@ -42,9 +43,9 @@ class PlayedStore {
   };
 }
 
-function startUnit() {
+function startUnit(storage = createMemoryTextStorage()) {
   const store = new PlayedStore();
-  const unit = createUnit(steadyClock, store.createWorker, () => {});
+  const unit = createUnit(steadyClock, store.createWorker, () => {}, storage);
   unit.start();
   return { store, unit };
 }

@@ -16,7 +16,9 @@ import {
 } from '../../../car/src/unit-page/unit-messages.ts';
 import type { UnitSettings } from '../../../car/src/unit-page/unit-settings.ts';
 import type { OpenStream } from '../dashboard/feed/create-feed.ts';
+import { STORAGE_KEYS } from '../lib/storage-keys.ts';
 import { createObservable, type Readable } from '../lib/values/observable.ts';
+import type { TextStorage } from '../ports/storage.ts';
 
 /** `idle`: the owner has not started it; `hidden`: the page is not in front, so there is no car. */
 export type UnitState =
@@ -35,7 +37,7 @@ export interface Unit extends Readable<UnitState> {
   change(changes: SettingsChanges): Promise<boolean>;
   /** Ends the car, which starts again only by `start`. Resolves when its worker has ended. */
   stop(): Promise<void>;
-  /** Ends the car, and starts it once `change` of what it stores is done, unless that resolves to a failure, which is shown; meanwhile nothing else starts it. */
+  /** Ends the car, and starts another once `change` has erased what it stores, unless that resolves to a failure, which is shown; meanwhile nothing else starts it. */
   replace(change: () => Promise<UnitFailure | null>): Promise<void>;
   /** The last lines of its log, oldest first. */
   log: Readable<readonly UnitLogLine[]>;
@@ -70,7 +72,12 @@ interface RunningUnit {
  * Makes the car of this page. A hidden page has no position and may be frozen at any moment, so the car stops when the page is hidden, and
  * starts again when it is visible: nothing of a drive is lost in between but its points.
  */
-export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serve): Unit {
+export function createUnit(
+  clock: Clock,
+  createWorker: () => Worker,
+  serve: Serve,
+  storage: Pick<TextStorage, 'get' | 'set' | 'remove'>,
+): Unit {
   const settings = createObservable<UnitSettings | null>(null);
   const state = createObservable<UnitState>({ phase: 'idle' });
   const log = createObservable<readonly UnitLogLine[]>([]);
@@ -80,15 +87,23 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
   let changing = Promise.resolve(true);
   const stream = createStream();
   let limit: VideoLimit = {};
+  // It outlives the storage of this origin as long as the page, and in some browsers longer.
+  let hasRun = storage.get(STORAGE_KEYS.unitHasRun) !== null;
+  function setHasRun(value: boolean): void {
+    hasRun = value;
+    if (value) storage.set(STORAGE_KEYS.unitHasRun, '1');
+    else storage.remove(STORAGE_KEYS.unitHasRun);
+  }
 
   async function begin(): Promise<void> {
     state.set({ phase: 'starting' });
     for (let waited: unknown; waited !== stopping; await waited) waited = stopping;
     if (running || state.get().phase !== 'starting') return;
-    running = openUnit(clock, createWorker(), {
+    running = openUnit(clock, createWorker(), hasRun, {
       serve,
       onSettings: settings.set,
       onReady() {
+        setHasRun(true);
         running?.limitVideo(limit);
         state.set({ phase: 'running' });
       },
@@ -104,6 +119,8 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
   }
   function fail(failure: UnitFailure): void {
     end();
+    // The record was deleted with the rest.
+    if (failure.reason === 'data-removed') setHasRun(true);
     state.set({ phase: 'failed', failure });
   }
   function start(): void {
@@ -153,8 +170,9 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
       const changed = stopping.then(change);
       stopping = changed.then(() => {});
       const failure = await changed;
-      if (failure) fail(failure);
-      else if (state.get().phase === 'starting') start();
+      if (failure) return fail(failure);
+      setHasRun(false);
+      if (state.get().phase === 'starting') start();
     },
     log,
     limitVideo(next) {
@@ -201,7 +219,7 @@ interface UnitEvents {
   onLine(line: UnitLogLine): void;
 }
 
-function openUnit(clock: Clock, worker: Worker, events: UnitEvents): RunningUnit {
+function openUnit(clock: Clock, worker: Worker, hasRun: boolean, events: UnitEvents): RunningUnit {
   const { port1, port2 } = new MessageChannel();
   const send = (message: ToUnit, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   let onStored = (_isStored: boolean) => {};
@@ -232,7 +250,7 @@ function openUnit(clock: Clock, worker: Worker, events: UnitEvents): RunningUnit
     // A script that did not load; the car's own errors are reported with their texts, and it goes on.
     if (!(event instanceof ErrorEvent)) events.onFailed({ reason: 'script', text: '' });
   };
-  send({ type: 'start', givesFrames: givesFrames() }, [port2]);
+  send({ type: 'start', givesFrames: givesFrames(), hasRun }, [port2]);
   return {
     dashboard: openPortDashboard(port1),
     limitVideo: (limit) => send({ type: 'limit', limit }),

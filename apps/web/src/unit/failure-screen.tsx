@@ -4,6 +4,10 @@ import type { UnitFailure } from '../../../car/src/unit-page/unit-messages.ts';
 import { BigButton } from '../dashboard/controls.tsx';
 import { useUnitTexts } from '../i18n/unit.ts';
 
+const TITLES: Partial<Record<UnitFailure['reason'], PlainKey<'unit'>>> = {
+  'in-use': 'unit.inUse',
+  'data-removed': 'unit.dataRemoved',
+};
 const TEXTS: Record<UnitFailure['reason'], PlainKey<'unit'>> = {
   'in-use': 'unit.inUseText',
   newer: 'unit.failed.newer',
@@ -11,12 +15,13 @@ const TEXTS: Record<UnitFailure['reason'], PlainKey<'unit'>> = {
   storage: 'unit.failed.storage',
   'key-removed': 'unit.failed.key-removed',
   'key-unreadable': 'unit.failed.key-unreadable',
+  'data-removed': 'unit.dataRemovedText',
   'no-keys': 'unit.failed.no-keys',
   script: 'unit.failed.script',
   other: 'unit.failed.other',
 };
 /** After these only a new car can begin. */
-const LOST = ['key-removed', 'key-unreadable'];
+const LOST = ['key-removed', 'key-unreadable', 'data-removed'];
 
 interface FailureScreenProps {
   failure: UnitFailure;
@@ -40,7 +45,7 @@ export function FailureScreen({
       <div className="flex min-h-full flex-col items-center justify-center gap-6 p-8 text-center text-lg text-normal">
         <IconAlertTriangle className="size-16 shrink-0 text-attention" aria-hidden="true" />
         <h1 className="text-xl leading-tight font-semibold text-strong">
-          {t(reason === 'in-use' ? 'unit.inUse' : 'unit.failed')}
+          {t(TITLES[reason] ?? 'unit.failed')}
         </h1>
         <p className="max-w-[40rem]">{t(TEXTS[reason])}</p>
         {reason === 'other' && (
@@ -50,7 +55,7 @@ export function FailureScreen({
         )}
         {isLost ? (
           <>
-            <p className="max-w-[40rem]">{t('unit.newCarText')}</p>
+            {reason !== 'data-removed' && <p className="max-w-[40rem]">{t('unit.newCarText')}</p>}
             <BigButton variant="primary" onClick={onNewCar}>
               {t('unit.newCar')}
             </BigButton>

@@ -2,6 +2,7 @@ import { createVirtualClock } from '@ligo/machine/test-support';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FromUnit, ToUnit } from '../../../car/src/unit-page/unit-messages.ts';
 import { unitSettingsSchema } from '../../../car/src/unit-page/unit-settings.ts';
+import { createMemoryTextStorage } from '../platform/memory-text-storage.ts';
 import { createUnit } from './create-unit.ts';
 
 beforeEach(() => {
@@ -12,22 +13,30 @@ afterEach(() => vi.unstubAllGlobals());
 const STORED: FromUnit = { type: 'settings', settings: unitSettingsSchema.parse({}), isStored: true };
 
 /** A unit whose workers the test plays. */
-function start() {
-  const workers: { received: ToUnit['type'][]; answer(message: FromUnit, port?: MessagePort): void }[] = [];
+function start(storage = createMemoryTextStorage()) {
+  const workers: {
+    received: ToUnit['type'][];
+    hasRun: boolean;
+    answer(message: FromUnit, port?: MessagePort): void;
+  }[] = [];
   const clock = createVirtualClock();
   const served: AbortSignal[] = [];
   const createWorker = () => {
     const worker = {
       received: [] as ToUnit['type'][],
+      hasRun: false,
       onmessage: (_event: unknown) => {},
-      postMessage: (message: ToUnit) => void worker.received.push(message.type),
+      postMessage(message: ToUnit) {
+        worker.received.push(message.type);
+        if (message.type === 'start') worker.hasRun = message.hasRun;
+      },
       terminate() {},
       answer: (data: FromUnit, port?: MessagePort) => worker.onmessage({ data, ports: port ? [port] : [] }),
     };
     workers.push(worker);
     return worker as unknown as Worker;
   };
-  const unit = createUnit(clock, createWorker, (_what, _port, gone) => served.push(gone));
+  const unit = createUnit(clock, createWorker, (_what, _port, gone) => served.push(gone), storage);
   unit.start();
   /** Waits for the worker of this number. */
   const worker = async (number: number) => {
@@ -127,4 +136,25 @@ it('shows why what it stores was not replaced', async () => {
   first.answer({ type: 'stopped' });
   await replacing;
   expect([workers.length, unit.get()]).toEqual([1, { phase: 'failed', failure }]);
+});
+
+it('reports to each car whether one has run here, also after the data was deleted, until the owner begins as a new car', async () => {
+  const storage = createMemoryTextStorage();
+  const { unit, worker } = start(storage);
+  const first = await worker(0);
+  first.answer({ type: 'ready' });
+  for (const key of storage.keys()) storage.remove(key);
+  const failure = { reason: 'data-removed', text: '' } as const;
+  first.answer({ type: 'failed', ...failure });
+  expect(unit.get()).toMatchObject({ phase: 'failed', failure });
+  first.answer({ type: 'stopped' });
+  const reloaded = start(storage);
+  const second = await reloaded.worker(0);
+  const replacing = reloaded.unit.replace(async () => null);
+  second.answer({ type: 'stopped' });
+  await replacing;
+  const third = await reloaded.worker(1);
+  third.answer({ type: 'ready' });
+  const fourth = await start(storage).worker(0);
+  expect([first, second, third, fourth].map(({ hasRun }) => hasRun)).toEqual([false, true, false, true]);
 });

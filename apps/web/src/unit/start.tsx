@@ -65,9 +65,9 @@ const serve: Serve = (what, port, gone) => {
   else if (what === 'frames') serveFrames(port, gone, (camId) => cameras.openCamera(camId));
   else if (chosen) adapter.serve(port, gone, chosen);
 };
-const unit = createUnit(clock, createWorker, serve);
-const feed = createFeed(clock, unit.openStream);
 const storage = createBrowserStorage();
+const unit = createUnit(clock, createWorker, serve, storage);
+const feed = createFeed(clock, unit.openStream);
 const pin = createPinLock(storage, clock);
 const sender = createCommandSender({ clock, post: unit.post });
 const commands: CommandSender = {

@@ -4,11 +4,21 @@ export const DATABASE = 'ligo-car';
 const TABLE = 'keys';
 const NAME = 'identity';
 
-/** Opens the place for the car's keys in IndexedDB, which stores a key without showing it to a script. Rejects if the browser refuses. */
-export async function openKeyDatabase(): Promise<KeyStore> {
+/** An open database of keys. */
+export interface KeyDatabase extends KeyStore {
+  close(): void;
+}
+
+/**
+ * Opens the place for the car's keys in IndexedDB, which stores a key without showing it to a script. `onRemoved`: the browser or its owner
+ * deleted what this origin has stored, at which files that are open go on as if nothing had happened. Rejects if the browser refuses.
+ */
+export async function openKeyDatabase(onRemoved: () => void): Promise<KeyDatabase> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
   const database = await resultOf(request);
+  // No call of `close` leads to this event.
+  database.onclose = onRemoved;
   return {
     read: () => resultOf(database.transaction(TABLE, 'readonly').objectStore(TABLE).get(NAME)),
     async add(value) {
@@ -20,6 +30,7 @@ export async function openKeyDatabase(): Promise<KeyStore> {
       transaction.objectStore(TABLE).add(value, NAME);
       await committed;
     },
+    close: () => database.close(),
   };
 }
 
