@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { useReadable } from '../dashboard/dashboard-context.tsx';
+import { useFeed, useReadable } from '../dashboard/dashboard-context.tsx';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
+import { useDashboardTexts } from '../i18n/dashboard.ts';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ArmedCover } from './armed-cover.tsx';
 import { FailureScreen } from './failure-screen.tsx';
 import type { UnitPart } from './missing-parts.ts';
@@ -23,6 +25,7 @@ interface UnitScreenProps {
 export function UnitScreen({ missing, onStart, ...ways }: UnitScreenProps) {
   const { unit } = useUnit();
   const state = useReadable(unit, (all) => all);
+  const hasCar = useFeed(({ car }) => car !== null);
   if (state.phase === 'idle') return <StartScreen missing={missing} onStart={onStart} />;
   if (state.phase === 'failed')
     return <FailureScreen failure={state.failure} onRetry={unit.start} {...ways} />;
@@ -32,10 +35,26 @@ export function UnitScreen({ missing, onStart, ...ways }: UnitScreenProps) {
         <Notices />
         <PinDialog />
         <div className="min-h-0 flex-1">
-          <DashboardScreen settings={<SettingsPage />} />
+          {hasCar || state.phase === 'running' ? (
+            <DashboardScreen settings={<SettingsPage />} />
+          ) : (
+            <Starting />
+          )}
         </div>
       </div>
     </ArmedCover>
+  );
+}
+
+/** An old phone takes its time. */
+function Starting() {
+  const { t } = useDashboardTexts();
+  return (
+    <main className="flex h-full flex-col items-center justify-center gap-6 p-8 text-center">
+      <Spinner className="size-16 text-brand" />
+      <h1 className="text-xl font-semibold">{t('dashboard.starting')}</h1>
+      <p className="text-lg text-normal">{t('dashboard.startingText')}</p>
+    </main>
   );
 }
 
