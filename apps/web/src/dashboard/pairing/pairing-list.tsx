@@ -57,9 +57,9 @@ function PairingRow({ pairing, onRemove }: { pairing: PairedAccount; onRemove: (
   const { date } = useCar();
   const email = useAccountName(pairing);
   return (
-    <li className="flex items-center gap-4 border-t border-border py-2 first:border-t-0">
+    <li className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-t border-border py-2 first:border-t-0">
       <IconDeviceMobile className="size-8 shrink-0 text-brand" aria-hidden="true" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="text-lg leading-snug font-semibold [overflow-wrap:anywhere] low:text-base narrow:text-base">
           <AccountName pairing={pairing} />
         </p>
@@ -121,7 +121,16 @@ function RemovePairing({ pairing, onClose }: { pairing: CarLink; onClose: () => 
 /** The masked e-mail address of a pairing; one without a known account has its id for a name. */
 export function AccountName({ pairing: { maskedEmail, linkId } }: { pairing: CarLink }) {
   const { t } = useDashboardTexts();
-  if (maskedEmail !== '') return <bdi dir="ltr">{maskedEmail}</bdi>;
+  if (maskedEmail !== '') {
+    const at = Math.max(0, maskedEmail.indexOf('@'));
+    return (
+      <bdi dir="ltr">
+        <span className="whitespace-nowrap">{maskedEmail.slice(0, at)}</span>
+        <wbr />
+        {maskedEmail.slice(at)}
+      </bdi>
+    );
+  }
   return (
     <span className="text-attention">
       {t('dashboard.unknownAccount')} <bdi dir="ltr">{linkId}</bdi>
