@@ -97,7 +97,7 @@ test('a car whose data the browser deleted while it was hidden, or not open, is 
   await showPage(page, 'visible');
   await expect(explanation).toBeVisible();
   await page.getByRole('button', { name: 'Begin as a new car' }).click();
-  await expect(add).toBeEnabled({ timeout: 20_000 });
+  await unit.pairingCode();
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
   // A browser that needs room deletes these.
