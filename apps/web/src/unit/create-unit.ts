@@ -53,6 +53,8 @@ const LOG_LINES = 200;
 /** How long a car may take to stop before its worker is ended, ms. */
 const STOP_LIMIT_MS = 3_000;
 
+type Texts = Pick<TextStorage, 'get' | 'set' | 'remove'>;
+
 /** Serves a part that only a page has to the worker at the other end of a port; `gone` aborts if that was ended before it could end the part. */
 export type Serve = (what: Served, port: MessagePort, gone: AbortSignal) => void;
 
@@ -72,12 +74,7 @@ interface RunningUnit {
  * Makes the car of this page. A hidden page has no position and may be frozen at any moment, so the car stops when the page is hidden, and
  * starts again when it is visible: nothing of a drive is lost in between but its points.
  */
-export function createUnit(
-  clock: Clock,
-  createWorker: () => Worker,
-  serve: Serve,
-  storage: Pick<TextStorage, 'get' | 'set' | 'remove'>,
-): Unit {
+export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serve, storage: Texts): Unit {
   const settings = createObservable<UnitSettings | null>(null);
   const state = createObservable<UnitState>({ phase: 'idle' });
   const log = createObservable<readonly UnitLogLine[]>([]);
@@ -87,23 +84,17 @@ export function createUnit(
   let changing = Promise.resolve(true);
   const stream = createStream();
   let limit: VideoLimit = {};
-  // It outlives the storage of this origin as long as the page, and in some browsers longer.
-  let hasRun = storage.get(STORAGE_KEYS.unitHasRun) !== null;
-  function setHasRun(value: boolean): void {
-    hasRun = value;
-    if (value) storage.set(STORAGE_KEYS.unitHasRun, '1');
-    else storage.remove(STORAGE_KEYS.unitHasRun);
-  }
+  const hasRun = createRunRecord(storage);
 
   async function begin(): Promise<void> {
     state.set({ phase: 'starting' });
     for (let waited: unknown; waited !== stopping; await waited) waited = stopping;
     if (running || state.get().phase !== 'starting') return;
-    running = openUnit(clock, createWorker(), hasRun, {
+    running = openUnit(clock, createWorker(), hasRun.get(), {
       serve,
       onSettings: settings.set,
       onReady() {
-        setHasRun(true);
+        hasRun.set(true);
         running?.limitVideo(limit);
         state.set({ phase: 'running' });
       },
@@ -119,8 +110,7 @@ export function createUnit(
   }
   function fail(failure: UnitFailure): void {
     end();
-    // The record was deleted with the rest.
-    if (failure.reason === 'data-removed') setHasRun(true);
+    if (failure.reason === 'data-removed') hasRun.set(true);
     state.set({ phase: 'failed', failure });
   }
   function start(): void {
@@ -133,12 +123,9 @@ export function createUnit(
   async function apply(changes: SettingsChanges): Promise<boolean> {
     await starting;
     const car = running;
-    const before = (await car?.hasSettings) ? settings.get() : null;
-    if (!before) return false;
-    const changed = typeof changes === 'function' ? changes(before) : changes;
-    if (!(await car?.store({ ...before, ...changed }))) return false;
-    if (running === car) restart();
-    return true;
+    const isStored = await storeChanges(car, settings.get, changes);
+    if (isStored && running === car) restart();
+    return isStored;
   }
   function leave(): void {
     const { phase } = state.get();
@@ -146,10 +133,9 @@ export function createUnit(
     end();
     state.set({ phase: 'hidden' });
   }
-  function comeBack(): void {
+  followPage(() => {
     if (document.visibilityState === 'visible' && state.get().phase === 'hidden') start();
-  }
-  followPage(comeBack, leave);
+  }, leave);
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -171,7 +157,7 @@ export function createUnit(
       stopping = changed.then(() => {});
       const failure = await changed;
       if (failure) return fail(failure);
-      setHasRun(false);
+      hasRun.set(false);
       if (state.get().phase === 'starting') start();
     },
     log,
@@ -187,6 +173,33 @@ export function createUnit(
       return running.dashboard.post(command);
     },
   };
+}
+
+/**
+ * Whether a car has run in this browser. It outlives the storage of this origin as long as the page, and in some browsers longer. After a
+ * deletion of all data the unit sets it again.
+ */
+function createRunRecord(storage: Texts) {
+  let hasRun = storage.get(STORAGE_KEYS.unitHasRun) !== null;
+  return {
+    get: () => hasRun,
+    set(value: boolean): void {
+      hasRun = value;
+      if (value) storage.set(STORAGE_KEYS.unitHasRun, '1');
+      else storage.remove(STORAGE_KEYS.unitHasRun);
+    },
+  };
+}
+
+/** `settings`: those that the car has read. Resolves to whether the changed ones are stored. */
+async function storeChanges(
+  car: RunningUnit | null,
+  settings: () => UnitSettings | null,
+  changes: SettingsChanges,
+): Promise<boolean> {
+  const before = (await car?.hasSettings) ? settings() : null;
+  if (!car || !before) return false;
+  return car.store({ ...before, ...(typeof changes === 'function' ? changes(before) : changes) });
 }
 
 /** The texts of one dashboard after another, for one reader. */
