@@ -96,7 +96,7 @@ function barePlatform(send: (message: object) => void): CarPlatform {
 it('starts a car where there is nothing of Node', async () => {
   const { code } = await bundle('./app.ts');
   const context = createContext({
-    ...{ AbortController, AbortSignal, TextDecoder, TextEncoder, URL, WebSocket: class {} },
+    ...{ AbortController, AbortSignal, atob, TextDecoder, TextEncoder, URL, WebSocket: class {} },
     ...{ crypto, performance, setTimeout, clearTimeout },
     fetch: () => Promise.reject(new Error('no network')),
   });
