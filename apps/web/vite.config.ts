@@ -187,8 +187,8 @@ const chunks = [
   // The largest library: beside others of its size, a line that all share brings it earlier than in one file with what uses it.
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
   { name: 'mount-app', test: /\/src\/app\/mount-app[.]tsx$/ },
-  // The demo has lanes, and no socket.
-  { name: 'lanes', test: /packages\/link\/src\// },
+  // The demo has lanes, and neither a socket nor a car that has to prove itself.
+  { name: 'lanes', test: /packages\/link\/src\/(?!trust\/)/ },
   { name: 'link-ports', test: /\/src\/app\/link-ports[.]ts$/ },
   // The screens that show the owner's book read the contents of its entries.
   { name: 'schemas', test: /node_modules\/zod\/|packages\/protocol\/src\/(?!book\/(?!messages))/ },
