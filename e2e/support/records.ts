@@ -1,7 +1,8 @@
-/** How many records the phone's databases and its browser storage hold; runs in the page. */
+/** How many records the phone's databases and its browser storage hold, except its own key, by which cars recognise it; runs in the page. */
 export async function countRecords(): Promise<number> {
   let records = Object.keys(localStorage).filter((key) => key.startsWith('ligo.record.')).length;
   for (const { name } of await indexedDB.databases()) {
+    if (name === 'ligo-device-keys') continue;
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name ?? '');
       request.onsuccess = () => resolve(request.result);
