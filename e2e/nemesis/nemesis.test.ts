@@ -7,7 +7,7 @@ import { checkHistory } from './rules/check-history.ts';
 
 /** Its minute has faults of a path to Redis, the car's disk, a server and PostgreSQL. */
 const SEED = 1142;
-const LIMIT_MS = 600_000;
+const LIMIT_MS = 400_000;
 let stack: Stack;
 beforeEach(() => {
   stack = new Stack();

@@ -6,7 +6,7 @@ import {
   readCarMessage,
   writePhoneMessage,
 } from '@ligo/protocol';
-import { openNodePhone } from '../../../apps/car/src/link/test-support/node-phone.ts';
+import { openVerifiedPhone } from '../../../apps/car/src/link/test-support/verified-phone.ts';
 import { mountSmallDisk, type SmallDisk } from '../../../apps/car/src/test-support/small-disk.ts';
 import { CarUnderTest, type Order, type Stack } from '../../support/stack.ts';
 import type { Recorder } from '../history.ts';
@@ -17,6 +17,7 @@ import type { LinkEnd, PhoneClient } from './phone-client.ts';
 const ANSWER_LIMIT_MS = 8_000;
 const READ_EVERY_MS = 3_000;
 const RETRY_MS = 500;
+const STORED_LIMIT_MS = 120_000;
 const DISK_MEGABYTES = 24;
 /** A whole trip and charge of the simulated car, in fast motion. */
 const SPEED = '20';
@@ -76,7 +77,9 @@ export class RealPair {
   async recordStoredRows(): Promise<void> {
     await this.program.stop('SIGKILL');
     await this.program.start();
+    const deadlineMs = performance.now() + STORED_LIMIT_MS;
     for (let rows: readonly string[] | null = null; rows === null; ) {
+      if (performance.now() > deadlineMs) throw new Error('The rows that the car has stored cannot be read');
       rows = await this.readRows();
       if (rows) this.recorder.record({ type: 'stored-rows', rows });
     }
@@ -126,7 +129,7 @@ function nodeLinkEnd(onMessage: (text: string) => void) {
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const phone = openNodePhone({
+  const phone = openVerifiedPhone({
     answer: (sdp) => answer({ action: 'answer', sdp }),
     candidate: (candidate, sdpMid) => answer({ action: 'ice-candidate', candidate, sdpMid }),
     onOpen: open,

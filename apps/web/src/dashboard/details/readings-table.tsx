@@ -93,10 +93,10 @@ function ReadingValue({ reading: { name, value, unit, range } }: { reading: Dash
   if (name === 'powerInferredBy')
     return t(value === 'charger' ? 'dashboard.inferredBy.charger' : 'dashboard.inferredBy.motion');
   return (
-    <span dir={unit ? 'ltr' : undefined} className="inline-block">
+    <bdi dir={unit ? 'ltr' : undefined}>
       <bdi>{typeof value === 'string' ? value : formatNumber(language, value, digitsOf(name, value))}</bdi>
       {unit && <span className="ms-1.5 text-base font-normal text-normal">{unit}</span>}
-    </span>
+    </bdi>
   );
 }
 

@@ -159,10 +159,10 @@ function Figure({ label, name, digits = 0, size = 'text-xl low:text-lg', isUnitA
         {isUnitAbove && <Unit text={unit} className="ms-3 text-lg" />}
       </dt>
       <dd className={`leading-none font-semibold whitespace-nowrap ${isOld ? 'text-quiet' : 'text-strong'}`}>
-        <span dir="ltr" className="inline-block">
+        <bdi dir="ltr">
           <span className={size}>{formatNumber(language, value, digits)}</span>
           {!isUnitAbove && <Unit text={unit} className="ms-2 text-lg low:ms-1 low:text-base" />}
-        </span>
+        </bdi>
         {value === null && <span className="sr-only">{t('dashboard.unknown')}</span>}
       </dd>
       {isOld && <dd className="truncate text-sm text-attention">{ageText(language, ageMs)}</dd>}
