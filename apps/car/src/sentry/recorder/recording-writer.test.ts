@@ -138,10 +138,12 @@ it('WRITE-8 lets phones read a recording in progress up to its last keyframe, an
   const store = await openKeeper();
   const query = { day: '2026-11-03', offset: 0, limit: 10, includesOpen: true };
   const readable = () => store.library.list(query).recordings[0];
+  // A recording waits for the encoder, and what was seen long before is of no recording.
+  store.keeper.see({ camId: 1, fromMs: START - 60_000, toMs: START - 59_000 });
+  store.keeper.see({ camId: 4, fromMs: START + 300, toMs: START + 300 });
   store.begin(START);
   for (const each of fragments.slice(10, 15)) store.keeper.append(each, START);
-  store.keeper.see({ camId: 4, fromMs: START + 300, toMs: START + 300 });
-  store.keeper.see({ camId: 4, fromMs: START + 300, toMs: START + 700 });
+  store.keeper.see({ camId: 4, fromMs: START + 600, toMs: START + 700 });
   await vi.waitFor(() => expect(readable()).toMatchObject({ durationMs: 1_000, isOpen: true }));
   const [first, key = ''] = [readable(), readable()?.key];
   expect(first?.movements).toEqual([{ camId: 4, fromMs: 300, toMs: 700 }]);

@@ -27,6 +27,9 @@ export interface RecordingStart {
   settings: WriterSettings;
 }
 
+/** What was seen this long before a recording is kept for it: one that waits for the encoder begins after its movement, ms. */
+const EARLY_MS = 30_000;
+
 /** A recording in progress. */
 interface Current {
   begun: RecordingStart;
@@ -48,6 +51,8 @@ const movementsOf = ({ begun, seen }: Current, durationMs: number) =>
 export class RecordingWriter {
   private current: Current | null = null;
   private nextStart: Pick<RecordingStart, 'cameras'> | null = null;
+  /** What was seen while there was no recording. */
+  private early: readonly MovementSpan[] = [];
   private readonly open = new Map<string, Current>();
   private readonly pending = new Set<Promise<void>>();
   /** Called when no medium accepts a recording. */
@@ -123,8 +128,13 @@ export class RecordingWriter {
 
   /** A camera sees movement; times are unix milliseconds. */
   see(sight: MovementSpan): void {
-    const { current } = this;
+    const { current, early } = this;
     if (current) current.seen = withSight(current.seen, sight);
+    else
+      this.early = withSight(
+        early.filter(({ toMs }) => sight.fromMs - toMs < EARLY_MS),
+        sight,
+      );
   }
 
   /** More cameras see the movement. */
@@ -202,7 +212,8 @@ export class RecordingWriter {
       },
       movements: (durationMs) => movementsOf(own, durationMs),
     });
-    const own: Current = { begun, writing, medium, name: null, cameras, seen: [], isFinished: false };
+    const own: Current = { begun, writing, medium, name: null, cameras, seen: this.early, isFinished: false };
+    this.early = [];
     const closing = writing.written.then((written) => this.close(own, written, others));
     this.pending.add(closing);
     void closing.finally(() => this.pending.delete(closing));
