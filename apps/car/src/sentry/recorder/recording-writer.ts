@@ -27,7 +27,7 @@ export interface RecordingStart {
   settings: WriterSettings;
 }
 
-/** What was seen this long before a recording is kept for it: one that waits for the encoder begins after its movement, ms. */
+/** Movements of this time before a recording belong to it, ms: one that waits for the encoder begins after its movement. */
 const EARLY_MS = 30_000;
 
 /** A recording in progress. */
@@ -51,7 +51,7 @@ const movementsOf = ({ begun, seen }: Current, durationMs: number) =>
 export class RecordingWriter {
   private current: Current | null = null;
   private nextStart: Pick<RecordingStart, 'cameras'> | null = null;
-  /** What was seen while there was no recording. */
+  /** Movements since the last recording. */
   private early: readonly MovementSpan[] = [];
   private readonly open = new Map<string, Current>();
   private readonly pending = new Set<Promise<void>>();
