@@ -25,7 +25,6 @@ const proxied = [
 const STORED_FIRST = [
   'rolldown-runtime',
   'start',
-  'react',
   'mount-app',
   'lanes',
   'link-ports',
@@ -184,8 +183,6 @@ const demoPage: Plugin = {
 const chunks = [
   { name: 'demo-car', test: /\/(?:demo-car|worker-car|saves-data|on-touch-or-idle)[.]ts$/ },
   { name: 'start', test: /\/src\/app\/start[.]ts$|packages\/protocol\/src\/(constants|languages)/ },
-  // The largest library: beside others of its size, a line that all share brings it earlier than in one file with what uses it.
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
   { name: 'mount-app', test: /\/src\/app\/mount-app[.]tsx$/ },
   // The demo has lanes, and neither a socket nor a car that has to prove itself.
   { name: 'lanes', test: /packages\/link\/src\/(?!trust\/)/ },
