@@ -1,3 +1,5 @@
+import { resultOf } from './request-result.ts';
+
 /** The key of a car's alarm pictures, which no script can read out. */
 interface StoredKey {
   carId: string;
@@ -6,12 +8,6 @@ interface StoredKey {
 
 const DATABASE = 'ligo-alarm-keys';
 const TABLE = 'keys';
-
-const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 
 /**
  * The keys that open the pictures in alarms, by car, in a database that the app and its service worker share. Signing out clears them,

@@ -1,13 +1,8 @@
 import { PHONE_KEY, phoneSigningKey, type SigningKey } from '@ligo/link';
+import { resultOf } from '../lib/request-result.ts';
 
 const DATABASE = 'ligo-device-keys';
 const TABLE = 'keys';
-
-const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 
 const isKeyPair = (value: unknown): value is CryptoKeyPair =>
   typeof value === 'object' &&
