@@ -36,7 +36,6 @@ export function sharePhone(
     await phone.show('status');
     await phone.speak('en');
     await phone.expectLive();
-    phone.problems.length = 0;
   });
   test.afterEach(() => expect(shared.phone.problems).toEqual([]));
   test.afterAll(() => shared.stack.end());
