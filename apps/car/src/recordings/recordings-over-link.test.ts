@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readlinkSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type CarActionName, type CarExtras, readCarMessage, writeCarMessage } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ActionRouter } from '../link/phones/action-router.ts';
@@ -145,11 +146,11 @@ async function begin(linked: Linked, extras: object = {}): Promise<number> {
   return answer.transfer ?? Number.NaN;
 }
 const ended = (linked: Linked, transfer: number) => vi.waitUntil(() => linked.of(transfer).how, WITHIN);
-/** Files of the shelf that this process holds open. */
+/** Number of the shelf's recordings that are open; other tests of this process may hold their own. */
 const openFiles = () =>
   readdirSync('/proc/self/fd').filter((each) => {
     try {
-      return readlinkSync(`/proc/self/fd/${each}`).endsWith('.mp4');
+      return dirname(readlinkSync(`/proc/self/fd/${each}`)) === dirname(shelf.pathOf('any'));
     } catch {
       return false;
     }
