@@ -6,12 +6,12 @@ import { withCarTables } from './refresh-car-tables.ts';
 
 const manual = readFileSync(resolve(import.meta.dirname, '../../docs/car.md'), 'utf8');
 
-it('the tables of cars in the manual are those of the app’s data', () => {
+it('the table of readings in the manual is that of the app’s data', () => {
   expect(manual).toBe(withCarTables(manual));
 });
 
 it('a table without its place is reported', () => {
-  expect(() => withCarTables('# Manual')).toThrow('no place for the table of cars: listed');
+  expect(() => withCarTables('# Manual')).toThrow('no place for the table of readings');
 });
 
 it('each connection without a profile is listed with its readings, beside all readings', () => {

@@ -1,12 +1,5 @@
 import { READING_NAMES, type ReadingName } from '@ligo/signals';
 import {
-  carName,
-  LISTED_CARS,
-  type ListedCar,
-  type ListedProfile,
-  type Means,
-} from '../../apps/car/src/sources/car-list/car-list.ts';
-import {
   type Connection,
   diplusConnection,
   gpsdConnection,
@@ -40,14 +33,11 @@ const WORDS: readonly (readonly [string, RegExp])[] = [
 /** Readings that are not listed: those of the unit, and the size of a power until its direction is known. */
 const WITHOUT_WORD: readonly ReadingName[] = ['wifiName', 'powerInferredBy', 'packPowerSizeKw'];
 
-const MEANS: Record<Means, Connection> = {
-  diplus: diplusConnection(),
-  'byd-hass': presetConnection('byd-hass', { name: 'byd-hass', prefix: 'x/' }),
-  teslamate: presetConnection('TeslaMate', { name: 'teslamate', prefix: 'x/', car: 1 }),
-  ovms: presetConnection('OVMS', { name: 'ovms', prefix: 'x/' }),
-};
 const CONNECTIONS: readonly Connection[] = [
-  ...Object.values(MEANS),
+  diplusConnection(),
+  presetConnection('byd-hass', { name: 'byd-hass', prefix: 'x/' }),
+  presetConnection('TeslaMate', { name: 'teslamate', prefix: 'x/', car: 1 }),
+  presetConnection('OVMS', { name: 'ovms', prefix: 'x/' }),
   presetConnection('WiCAN', { name: 'wican', prefix: 'x/', topic: 'x' }),
   presetConnection('evcc', { name: 'evcc', prefix: 'x/', loadpoint: 1 }),
   gpsdConnection(),
@@ -72,19 +62,3 @@ function readingsOf({ readings, afterCharge }: Connection): string {
   const named = WORDS.map(([word]) => word).filter((word) => provided.has(word) || later.has(word));
   return named.map(after).join(', ');
 }
-
-/** All listed cars with their profiles and other connections, a line each. A file has its path in the repository that the manual links. */
-export function carsList(): string {
-  return LISTED_CARS.map((car) => {
-    const years = [shortYearsOf(car), ...(car.variant === null ? [] : [car.variant])].join(', ');
-    const means = car.means.map((name) => MEANS[name].title);
-    return `- ${carName(car)} (${years}): ${[...car.profiles.map(profileText), ...means].join(', ')}`;
-  }).join('\n');
-}
-
-const shortYearsOf = ({ from, to }: ListedCar): string => `${from}–${to ?? ''}`;
-
-const profileText = ({ id, download, wrongBecause }: ListedProfile): string => {
-  const name = download ? `${download.collection} \`${download.path}\`` : `\`${id}\``;
-  return wrongBecause === null ? name : `not ${name} (${wrongBecause})`;
-};

@@ -53,7 +53,7 @@ function helpLines(environment: CommandHost['environment']): string[] {
       'shows every reading, or why there is none; --seconds TO_READ; ends with 1 if a source does not read',
     ],
     ['dashboard', 'prints an address that opens the dashboard for another account of this unit'],
-    ['profile FILE…', 'shows what profiles read'],
+    ['profile [FILE…]', 'shows what profiles read; without a file lists the cars with theirs'],
     ['import FILE…', 'brings recorded drives and charges into the history'],
   ].map(([command = '', what = '']) => [commandName(command, environment), what] as const);
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;

@@ -2,15 +2,17 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeIo } from './node-io.ts';
 import { printable } from './shared/printable.ts';
+import { carLine, LISTED_CARS } from './sources/car-list/car-list.ts';
 import type { Profile } from './sources/obd/profile/profile.ts';
 import { MISSING_BASE, readProfileFile } from './sources/obd/profile/read-profile-file.ts';
 import { unitOf } from './sources/quantities.ts';
 
-/** The command `profile FILE…`: prints for each profile what it reads and what is left out. Resolves to the exit code. */
+/** The command `profile FILE…`: prints for each profile what it reads and what is left out; without a file all cars with their profiles. Resolves to the exit code. */
 export async function describeProfiles(args: string[], print: (line: string) => void): Promise<number> {
   if (args.length === 0) {
-    print(`Usage: profile FILE…  (or a folder, or one of ${nodeIo.files.profileNames().join(', ')})`);
-    return 1;
+    for (const car of LISTED_CARS) print(carLine(car));
+    print(`profile FILE… shows a file, a folder, or one of ${nodeIo.files.profileNames().join(', ')}`);
+    return 0;
   }
   let failures = 0;
   for (const path of args.flatMap(filesOf)) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { nodeIo } from '../../node-io.ts';
 import {
+  carLine,
   carsOf,
   LISTED_CARS,
   makeOf,
@@ -8,7 +9,7 @@ import {
   modelsOf,
   profileHint,
   usableProfiles,
-  yearsOf,
+  yearsAndVariantOf,
 } from './car-list.ts';
 
 it('names each profile of the app for a car, and no other as one of them', () => {
@@ -50,6 +51,9 @@ it('names a file that reads wrong values as wrong, and does not offer it', () =>
   expect(ioniq?.profiles.filter(({ wrongBecause }) => wrongBecause).map(({ id }) => id)).toEqual([
     'ev-obd-pids/hkmc/Ioniq5.json',
   ]);
+  expect(ioniq && carLine(ioniq)).toBe(
+    'Hyundai Ioniq 5 (from 2021): WiCAN hyundai/ioniq5-6.json, not ev-obd-pids hkmc/Ioniq5.json (it counts most bytes one too far, so that its state of charge is wrong), an OVMS module over MQTT',
+  );
   expect(ioniq && usableProfiles(ioniq).map(({ id }) => id)).toEqual(['wican/hyundai/ioniq5-6.json']);
   expect(profileHint('Hyundai Ioniq 5')).toMatch(/^A Hyundai Ioniq 5 needs .*ioniq5-6[.]json$/);
   expect(profileHint('')).toContain('Run setup');
@@ -64,9 +68,13 @@ it('finds a make by its beginning, and the row of a year', () => {
     null,
     null,
   ]);
-  const years = (year: number | null) => carsOf('Nissan', 'Leaf', year).map(yearsOf);
-  expect(years(2013)).toEqual(['2010 to 2017']);
-  expect(years(2020)).toEqual(['from 2017']);
+  const years = (year: number | null) => carsOf('Nissan', 'Leaf', year).map(yearsAndVariantOf);
+  expect(years(2013)).toEqual(['2010 to 2017, ZE0 or AZE0: 24 or 30 kWh']);
+  expect(years(2020)).toEqual(['from 2017, ZE1: 40, 60 or 62 kWh']);
   // Both were sold that year; a year that is not listed is a mistake.
-  for (const year of [2017, 1990, null]) expect(years(year)).toEqual(['2010 to 2017', 'from 2017']);
+  for (const year of [2017, 1990, null])
+    expect(years(year)).toEqual([
+      '2010 to 2017, ZE0 or AZE0: 24 or 30 kWh',
+      'from 2017, ZE1: 40, 60 or 62 kWh',
+    ]);
 });

@@ -1,8 +1,13 @@
 import rows from './cars.json' with { type: 'json' };
 
-/** How a car is read without an adapter in its diagnostic plug: a source, or a preset of the source `mqtt`. */
-const MEANS = ['diplus', 'byd-hass', 'teslamate', 'ovms'] as const;
-export type Means = (typeof MEANS)[number];
+/** How a car is read without an adapter in its diagnostic plug, with the name for owners: a source, or a preset of the source `mqtt`. */
+export const MEANS = {
+  diplus: 'Di+ on its unit',
+  'byd-hass': 'byd-hass over MQTT',
+  teslamate: 'TeslaMate over MQTT',
+  ovms: 'an OVMS module over MQTT',
+} as const;
+type Means = keyof typeof MEANS;
 
 /** A profile for a car. */
 export interface ListedProfile {
@@ -58,7 +63,7 @@ export const LISTED_CARS: readonly ListedCar[] = (rows as Row[]).map(
     to,
     variant,
     profiles: profiles.map(listedProfile),
-    means: MEANS.filter((name) => means.includes(name)),
+    means: (Object.keys(MEANS) as Means[]).filter((name) => means.includes(name)),
   }),
 );
 
@@ -105,8 +110,23 @@ export function carsOf(make: string, model: string, year: number | null): Listed
 export const carName = ({ make, model }: Pick<ListedCar, 'make' | 'model'>): string => `${make} ${model}`;
 
 /** Model years as a text. */
-export const yearsOf = ({ from, to }: Pick<ListedCar, 'from' | 'to'>): string =>
+const yearsOf = ({ from, to }: Pick<ListedCar, 'from' | 'to'>): string =>
   to === null ? `from ${from}` : `${from} to ${to}`;
+
+/** What tells a row from others of its model. */
+export const yearsAndVariantOf = (car: Pick<ListedCar, 'from' | 'to' | 'variant'>): string =>
+  car.variant === null ? yearsOf(car) : `${yearsOf(car)}, ${car.variant}`;
+
+/** A car with its profiles and other connections, as a line. A file has its path in its collection. */
+export function carLine(car: ListedCar): string {
+  const ways = [...car.profiles.map(profileText), ...car.means.map((name) => MEANS[name])];
+  return `${carName(car)} (${yearsAndVariantOf(car)}): ${ways.join(', ')}`;
+}
+
+const profileText = ({ id, download, wrongBecause }: ListedProfile): string => {
+  const name = download ? `${download.collection} ${download.path}` : id;
+  return wrongBecause === null ? name : `not ${name} (${wrongBecause})`;
+};
 
 /** Profiles that give right values, those of the app first. */
 export const usableProfiles = ({ profiles }: Pick<ListedCar, 'profiles'>): ListedProfile[] =>

@@ -6,12 +6,12 @@ import {
   carsOf,
   type ListedCar,
   type ListedProfile,
-  type Means,
+  MEANS,
   makeOf,
   makes,
   modelsOf,
   usableProfiles,
-  yearsOf,
+  yearsAndVariantOf,
 } from '../car-list/car-list.ts';
 import { DEFAULT_PROFILE } from './default-profile.ts';
 import type { Profile } from './profile/profile.ts';
@@ -25,13 +25,6 @@ interface ProfileChoice {
   /** The listed car that has only the profile for any car. */
   car?: string;
 }
-
-const MEANS: Record<Means, string> = {
-  diplus: 'Di+ on its unit',
-  'byd-hass': 'byd-hass over MQTT',
-  ovms: 'an OVMS module over MQTT',
-  teslamate: 'TeslaMate over MQTT',
-};
 
 /** Asks for make, model and year, and for a profile of that car; `null`: the owner skips the adapter. */
 export async function askProfile(owner: SetupPrompt, profiles: Profiles): Promise<ProfileChoice | null> {
@@ -64,14 +57,11 @@ async function askCar(owner: SetupPrompt, make: string): Promise<ListedCar | nul
   const cars = carsOf(make, model, year);
   const [only, ...others] = cars;
   if (others.length === 0) return only ?? null;
-  const texts = cars.map(textOf);
+  const texts = cars.map(yearsAndVariantOf);
   owner.print(`Several profiles exist for the ${make} ${model}:`);
   const text = await askChoice(owner, 'Which one is yours (Enter: another make)? ', texts);
-  return cars.find((car) => textOf(car) === text) ?? null;
+  return cars.find((car) => yearsAndVariantOf(car) === text) ?? null;
 }
-
-const textOf = (car: ListedCar): string =>
-  car.variant === null ? yearsOf(car) : `${yearsOf(car)}, ${car.variant}`;
 
 /** Asks which profile of a listed car to use; `null`: the owner chooses another car. */
 async function askProfileOf(
