@@ -11,16 +11,13 @@ const unitReport = `${cacheDir}/unit.json`;
 const browserReport = `${cacheDir}/browser.json`;
 const benchmarks = benchmarkNames();
 
-/** Runs unit and integration tests, then the benchmarks in their small form, which measures nothing. */
-async function runPrograms() {
-  const code = await runPrintingLast(tool('vitest'), [
+const runUnitTests = () =>
+  runPrintingLast(tool('vitest'), [
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${unitReport}`,
   ]);
-  return { code, failures: await runBenchmarks(benchmarks, true) };
-}
 
 const runFlows = () =>
   runToEnd(tool('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
@@ -35,8 +32,13 @@ main(async () => {
   mkdirSync(cacheDir, { recursive: true });
   for (const report of [unitReport, browserReport]) rmSync(report, { force: true });
 
-  // Flows and integration tests wait for processes most of the time: side by side they use the cores that one alone leaves idle.
-  const [{ code: unitCode, failures }, browserCode] = await Promise.all([runPrograms(), runFlows()]);
+  // All wait for processes most of the time: side by side they use the cores that one alone leaves idle. The small form of the
+  // benchmarks measures nothing.
+  const [unitCode, failures, browserCode] = await Promise.all([
+    runUnitTests(),
+    runBenchmarks(benchmarks, true),
+    runFlows(),
+  ]);
 
   console.log(
     summaryOf([

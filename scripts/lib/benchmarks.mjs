@@ -7,8 +7,6 @@ import { tool } from './run.mjs';
 const LIMIT_MS = 180_000;
 /** Time to end cleanly, after which it is ended anyway, ms. */
 const GRACE_MS = 5_000;
-/** The small form measures nothing, so that its benchmarks need not run one by one. */
-const SMALL_AT_ONCE = 2;
 
 /** Ends a process and all that it started. */
 function endGroup(child, signal) {
@@ -28,7 +26,7 @@ function run(name, isSmall, folder, limitMs) {
     env: { ...process.env, LIGO_BENCH: isSmall ? 'small' : 'full' },
     stdio: ['ignore', output, output],
   });
-  // Benchmarks that run side by side print one after the other.
+  // Other tests print meanwhile.
   const chunks = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => chunks.push(data));
   const beganAt = performance.now();
@@ -70,18 +68,14 @@ export function benchmarkNames() {
     .map((name) => name.slice(0, -3));
 }
 
-/** Runs benchmarks in full or in their small form; resolves to those that failed, with the reason of each. */
+/** Runs benchmarks one by one, in full or in their small form; resolves to those that failed, with the reason of each. */
 export async function runBenchmarks(names, isSmall, { folder = `${root}bench/`, limitMs = LIMIT_MS } = {}) {
-  const left = [...names];
   const failures = new Map();
-  const worker = async () => {
-    for (let name = left.shift(); name; name = left.shift()) {
-      let reason = await run(name, isSmall, folder, limitMs);
-      // As in the other tests: a machine that is busy may spoil one try, and its output still names it.
-      if (reason && isSmall && process.env.CI) reason = await run(name, isSmall, folder, limitMs);
-      if (reason) failures.set(name, reason);
-    }
-  };
-  await Promise.all(Array.from({ length: isSmall ? SMALL_AT_ONCE : 1 }, worker));
+  for (const name of names) {
+    let reason = await run(name, isSmall, folder, limitMs);
+    // As in the other tests: a machine that is busy may spoil one try, and its output still names it.
+    if (reason && isSmall && process.env.CI) reason = await run(name, isSmall, folder, limitMs);
+    if (reason) failures.set(name, reason);
+  }
   return failures;
 }
