@@ -39,7 +39,7 @@ function start() {
   };
 }
 
-it('FEED-1 a state of the car is live for three seconds, and old from then on until the next state', () => {
+it('a state of the car is live for three seconds, and old from then on until the next state', () => {
   const feed = start();
   feed.sendState();
   feed.pass(2_999);
@@ -52,7 +52,7 @@ it('FEED-1 a state of the car is live for three seconds, and old from then on un
   expect(feed.state().isLive).toBe(true);
 });
 
-it('FEED-2 a stream without a state for ten seconds is closed and reopened', () => {
+it('a stream without a state for ten seconds is closed and reopened', () => {
   const feed = start();
   expect(feed.taken()).toEqual(['open']);
   feed.pass(5_000);
@@ -67,7 +67,7 @@ it('FEED-2 a stream without a state for ten seconds is closed and reopened', () 
   expect(feed.taken()).toEqual([]);
 });
 
-it('FEED-3 a stream that ended is opened again after longer and longer, until a state comes', () => {
+it('a stream that ended is opened again after longer and longer, until a state comes', () => {
   const feed = start();
   feed.taken();
   for (const waitMs of [1_000, 2_000, 4_000, 4_000]) {
@@ -83,7 +83,7 @@ it('FEED-3 a stream that ended is opened again after longer and longer, until a 
   expect(feed.taken()).toEqual(['close', 'open']);
 });
 
-it('FEED-3 ignores events of a closed stream', () => {
+it('ignores events of a closed stream', () => {
   const feed = start();
   feed.send({ type: 'ended', isRefused: false });
   const before = feed.state();
@@ -92,7 +92,7 @@ it('FEED-3 ignores events of a closed stream', () => {
   expect(feed.state()).toBe(before);
 });
 
-it('FEED-4 unreadable messages are counted, and change nothing else', () => {
+it('unreadable messages are counted, and change nothing else', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const feed = start();
@@ -104,13 +104,13 @@ it('FEED-4 unreadable messages are counted, and change nothing else', () => {
   );
 });
 
-it('FEED-4 a state with one field that is none is counted as well', () => {
+it('a state with one field that is none is counted as well', () => {
   const feed = start();
   feed.sendMessage({ type: 'state', state: { ...carSample(), server: 'elsewhere' } });
   expect(feed.state()).toMatchObject({ car: null, isLive: false, ignored: 1 });
 });
 
-it('FEED-5 state and log are kept while there is no stream', () => {
+it('state and log are kept while there is no stream', () => {
   const feed = start();
   feed.sendState({ connectedPhones: 2 });
   feed.sendMessage({ type: 'log', entries: [{ time: 1, type: 3, data: '{}' }] });
@@ -119,7 +119,7 @@ it('FEED-5 state and log are kept while there is no stream', () => {
   expect(feed.state()).toMatchObject({ car: { connectedPhones: 2 }, log: [{ type: 3 }], isLive: false });
 });
 
-it('FEED-6 a step is timed from the first state in which it runs', () => {
+it('a step is timed from the first state in which it runs', () => {
   const feed = start();
   const steps = (state: 'running' | 'done') => ({ steps: [{ name: 'vehicle' as const, state }] });
   feed.sendState(steps('running'));
@@ -134,7 +134,7 @@ it('FEED-6 a step is timed from the first state in which it runs', () => {
   expect(feed.state().runningSince).toEqual({ vehicle: since + 3_000 });
 });
 
-it('FEED-7 a refusal is shown until a state is received or the app does not answer', () => {
+it('a refusal is shown until a state is received or the app does not answer', () => {
   const feed = start();
   feed.send({ type: 'ended', isRefused: true });
   expect(feed.state().isRefused).toBe(true);

@@ -67,7 +67,7 @@ export function feedDueMs({ isLive, receivedAtMs, openedAtMs, openAtMs }: FeedSt
   return earliestMs([silentMs, deadMs, openAtMs]);
 }
 
-/** Since when each step of the start runs that runs now. FEED-6 */
+/** Since when each step of the start runs that runs now. */
 function stepTimes({ steps }: DashboardState, before: FeedState['runningSince'], nowMs: number) {
   const running = steps.filter(({ state }) => state === 'running');
   return Object.fromEntries(running.map(({ name }) => [name, before[name] ?? nowMs]));
@@ -76,7 +76,6 @@ function stepTimes({ steps }: DashboardState, before: FeedState['runningSince'],
 function received(state: FeedState, message: DashboardFeedMessage, nowMs: number): FeedState {
   if (message.type === 'log') return { ...state, log: message.entries };
   const runningSince = stepTimes(message.state, state.runningSince, nowMs);
-  // FEED-1, FEED-3, FEED-7
   return {
     ...state,
     car: message.state,
@@ -88,7 +87,7 @@ function received(state: FeedState, message: DashboardFeedMessage, nowMs: number
   };
 }
 
-/** Without a stream for a while; the car's state stays. FEED-3, FEED-5 */
+/** Without a stream for a while; the car's state stays. */
 function ended(state: FeedState, nowMs: number): FeedState {
   const waitMs = RETRY_MS[Math.min(state.failures, RETRY_MS.length - 1)] ?? 0;
   return { ...state, openedAtMs: null, failures: state.failures + 1, openAtMs: nowMs + waitMs };
@@ -96,10 +95,8 @@ function ended(state: FeedState, nowMs: number): FeedState {
 
 function passTime(state: FeedState, nowMs: number): Step {
   const { receivedAtMs, openedAtMs, openAtMs } = state;
-  // FEED-1
   const isLive = state.isLive && receivedAtMs !== null && nowMs < receivedAtMs + LIVE_MS;
   const next = isLive === state.isLive ? state : { ...state, isLive };
-  // FEED-2
   if (openedAtMs !== null && nowMs >= Math.max(openedAtMs, receivedAtMs ?? 0) + DEAD_MS)
     return { state: ended(next, nowMs), effects: [{ type: 'close' }] };
   if (openAtMs !== null && nowMs >= openAtMs)
@@ -107,18 +104,16 @@ function passTime(state: FeedState, nowMs: number): Step {
   return { state: next, effects: [] };
 }
 
-/** The dashboard's state of the car, from its feed. Pure; rules in `RULES.md`. */
+/** The dashboard's state of the car, from its feed. Pure. */
 export function stepFeed(state: FeedState, event: FeedEvent, { nowMs }: Moment): Step {
   if (event.type === 'tick') return passTime(state, nowMs);
   // Messages of a closed stream are ignored.
   if (state.openedAtMs === null) return { state, effects: [] };
   if (event.type === 'ended') {
-    // FEED-7
     const next = { ...ended(state, nowMs), isRefused: event.isRefused };
     return { state: next, effects: [{ type: 'close' }] };
   }
   const message = dashboardFeedMessageSchema.safeParse(jsonOf(event.text));
-  // FEED-4
   if (!message.success) return { state: { ...state, ignored: state.ignored + 1 }, effects: [] };
   return { state: received(state, message.data, nowMs), effects: [] };
 }

@@ -42,13 +42,13 @@ const NAMES: readonly Named[] = [
 ];
 const anything = fc.array(fc.constantFrom<Named>(...NAMES), { maxLength: 30 });
 
-it('SCAN-1 opens the camera once', () => {
+it('opens the camera once', () => {
   expect(play('enter').effects).toEqual(['open']);
   expect(play('enter', 'enter').effects).toEqual([]);
   expect(play('enter', 'opened').state.phase).toBe('starting');
 });
 
-it('SCAN-1 never asks for a camera that it has or waits for', () => {
+it('never asks for a camera that it has or waits for', () => {
   fc.assert(
     fc.property(anything, (names) => {
       let step = play();
@@ -72,7 +72,7 @@ it('SCAN-1 never asks for a camera that it has or waits for', () => {
   );
 });
 
-it('SCAN-2 closes the camera from any phase when left', () => {
+it('closes the camera from any phase when left', () => {
   fc.assert(
     fc.property(anything, (names) => {
       expect(play(...names, 'leave')).toEqual({ state: INITIAL_SCANNER, effects: ['close'] });
@@ -80,11 +80,11 @@ it('SCAN-2 closes the camera from any phase when left', () => {
   );
 });
 
-it('SCAN-3 closes a camera that opens too late', () => {
+it('closes a camera that opens too late', () => {
   expect(play('enter', 'leave', 'opened').effects).toEqual(['close']);
 });
 
-it('SCAN-4 reports why it failed, and tries again on request', () => {
+it('reports why it failed, and tries again on request', () => {
   expect(play('enter', 'refused').state).toMatchObject({ phase: 'failed', failure: 'refused' });
   expect(play('enter', 'opened', 'camera').state).toMatchObject({ phase: 'failed', failure: 'camera' });
   expect(play('enter', 'opened', 'reader').effects).toEqual(['close']);
@@ -93,7 +93,7 @@ it('SCAN-4 reports why it failed, and tries again on request', () => {
   expect(again).toMatchObject({ state: { phase: 'opening', failure: null }, effects: ['open'] });
 });
 
-it('SCAN-5 starts and stops by one button, which is locked after each press', () => {
+it('starts and stops by one button, which is locked after each press', () => {
   const paused = play('enter', 'opened', 'read', 'toggle');
   expect(paused).toMatchObject({
     state: { phase: 'paused', lockedUntilMs: 1_000 },
@@ -104,7 +104,7 @@ it('SCAN-5 starts and stops by one button, which is locked after each press', ()
   expect(play('enter', 'toggle').effects).toEqual([]);
 });
 
-it('SCAN-6 releases the camera while the page is hidden, and reopens one that ended', () => {
+it('releases the camera while the page is hidden, and reopens one that ended', () => {
   const hidden = play('enter', 'opened', 'read', 'hidden');
   expect(hidden).toMatchObject({ state: { phase: 'hidden' }, effects: ['close'] });
   expect(play('enter', 'opened', 'read', 'hidden', 'shown')).toMatchObject({
@@ -116,7 +116,7 @@ it('SCAN-6 releases the camera while the page is hidden, and reopens one that en
   expect(play('enter', 'opened', 'read', 'lost').effects).toEqual(['close', 'open']);
 });
 
-it('SCAN-7 scans from the first picture on, and reports unreadable pictures', () => {
+it('scans from the first picture on, and reports unreadable pictures', () => {
   expect(play('enter', 'opened', 'read').state.phase).toBe('scanning');
   expect(play('enter', 'opened', 'read', 'fruitless').state.showsNoCodeHint).toBe(true);
   expect(play('enter', 'opened', 'fruitless').state.showsNoCodeHint).toBe(false);

@@ -45,7 +45,7 @@ export const INITIAL_SCANNER: ScannerState = {
 
 const HAS_CAMERA: ReadonlySet<ScannerPhase> = new Set(['opening', 'starting', 'scanning']);
 
-/** Scanning: the next state and the effects of an event. Pure; see RULES.md. */
+/** Scanning: the next state and the effects of an event. Pure. */
 export function stepScanner(state: ScannerState, event: ScannerEvent, at: Moment): Step {
   const to = (phase: ScannerPhase, ...types: ScannerEffect['type'][]): Step => ({
     state: { ...state, phase, failure: null, showsNoCodeHint: false },
@@ -55,27 +55,21 @@ export function stepScanner(state: ScannerState, event: ScannerEvent, at: Moment
   const { phase } = state;
   switch (event.type) {
     case 'enter':
-      // SCAN-1
       return phase === 'off' ? to('opening', 'open') : stay;
     case 'leave':
-      // SCAN-2
       return { state: INITIAL_SCANNER, effects: [{ type: 'close' }] };
     case 'opened':
-      // SCAN-3
       return phase === 'opening' ? to('starting') : { state, effects: [{ type: 'close' }] };
     case 'read':
-      // SCAN-7
       return phase === 'starting' ? to('scanning') : stay;
     case 'fruitless':
       return phase === 'scanning' ? { state: { ...state, showsNoCodeHint: true }, effects: [] } : stay;
     case 'failed': {
-      // SCAN-4
       if (!HAS_CAMERA.has(phase)) return stay;
       const failed = to('failed', 'close');
       return { ...failed, state: { ...failed.state, failure: event.failure } };
     }
     case 'lost':
-      // SCAN-6
       return phase === 'starting' || phase === 'scanning' ? to('opening', 'close', 'open') : stay;
     case 'hidden':
       // The question for permission hides the page in some browsers: it must not be asked again for that.
@@ -95,7 +89,6 @@ function toggle(
   to: (phase: ScannerPhase, ...types: ScannerEffect['type'][]) => Step,
   at: Moment,
 ): Step {
-  // SCAN-5
   if (state.lockedUntilMs !== null) return { state, effects: [] };
   const locked = (step: Step): Step => ({
     state: { ...step.state, lockedUntilMs: at.nowMs + TOGGLE_LOCK_MS },

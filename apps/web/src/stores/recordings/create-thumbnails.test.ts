@@ -38,7 +38,7 @@ function start() {
   return { clock, asked, want, received, link, thumbnails };
 }
 
-test('THUMB-1 THUMB-2 asks for one after the other, whatever each answer is, and for none twice', async () => {
+test('asks for one after the other, whatever each answer is, and for none twice', async () => {
   const { want, received, asked, thumbnails } = start();
   await want('a', 'b', 'a', 'c');
   expect(asked).toEqual(['a']);
@@ -56,7 +56,7 @@ test('THUMB-1 THUMB-2 asks for one after the other, whatever each answer is, and
   ]);
 });
 
-test('THUMB-3 a picture that does not come counts as none', async () => {
+test('a picture that does not come counts as none', async () => {
   const { want, asked, clock, thumbnails } = start();
   await want('a', 'b');
   await clock.advance(8_000);
@@ -64,7 +64,7 @@ test('THUMB-3 a picture that does not come counts as none', async () => {
   expect([...thumbnails.get()]).toEqual([['a', null]]);
 });
 
-test('THUMB-4 a link that breaks leaves the requests for the next one', async () => {
+test('a link that breaks leaves the requests for the next one', async () => {
   const { want, link, received, asked, clock } = start();
   await want('a', 'b');
   link(false);
@@ -77,7 +77,7 @@ test('THUMB-4 a link that breaks leaves the requests for the next one', async ()
   expect(asked).toEqual(['a', 'a', 'b']);
 });
 
-test('THUMB-5 nothing of one car is wanted of another', async () => {
+test('nothing of one car is wanted of another', async () => {
   const { want, received, asked, thumbnails } = start();
   await want('a', 'b');
   thumbnails.select({ ...CAR, carId: 'car-2' });

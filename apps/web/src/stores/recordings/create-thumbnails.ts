@@ -42,7 +42,7 @@ function createPictures(addresses: RecordingPorts['addresses']) {
   };
 }
 
-/** Makes the store of the recordings' pictures: in memory, on this phone, and one at a time from the car. Rules in RULES.md. */
+/** Makes the store of the recordings' pictures: in memory, on this phone, and one at a time from the car. */
 export function createThumbnails(
   link: Pick<RecordingsLink, 'send' | 'on' | 'receiveBulk'>,
   clock: Clock,
@@ -73,13 +73,11 @@ export function createThumbnails(
     const [filePath] = queue;
     if (!isLinked || cancelWait || filePath === undefined) return;
     cancelWait = clock.after(ANSWER_LIMIT_MS, () => {
-      // THUMB-3
       pictures.put(filePath, null);
       closeRequest();
     });
     link.send('GetSentryThumbnail', { filePath, ...(hasBulk ? { form: 'bulk' as const } : {}) });
   };
-  /** THUMB-2 */
   const closeRequest = () => {
     endWait();
     queue = queue.slice(1);
@@ -99,7 +97,6 @@ export function createThumbnails(
     const picture = await storage.read(account, filePath);
     if (!reading.delete(filePath) || account !== owner) return;
     if (picture) return pictures.put(filePath, picture);
-    // THUMB-1
     queue = [...queue, filePath];
     askNext();
   };
@@ -126,7 +123,6 @@ export function createThumbnails(
       isLinked = isUp;
       hasBulk = hasFiles;
       if (isUp) return askNext();
-      // THUMB-4
       receiving.abort();
       receiving = new AbortController();
       endWait();
@@ -134,7 +130,6 @@ export function createThumbnails(
     select(next) {
       clear();
       owner = next;
-      // THUMB-5
       queue = [];
       endWait();
     },

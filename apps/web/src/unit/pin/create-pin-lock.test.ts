@@ -10,13 +10,13 @@ function lockedPage(storage = createMemoryTextStorage()) {
   return { storage, clock, open };
 }
 
-it('PIN-1 asks for nothing without a PIN', async () => {
+it('asks for nothing without a PIN', async () => {
   const lock = lockedPage().open();
   expect(await lock.allow()).toBe(true);
   expect(lock.question.get()).toBeNull();
 });
 
-it('PIN-2 asks again after a minute, and after the page was hidden', async () => {
+it('asks again after a minute, and after the page was hidden', async () => {
   const { open, clock } = lockedPage();
   const lock = open();
   await lock.set('1234');
@@ -36,7 +36,7 @@ it('PIN-2 asks again after a minute, and after the page was hidden', async () =>
   expect(await hidden).toBe(false);
 });
 
-it('PIN-4 counts tries over reloads, and checks none while it waits', async () => {
+it('counts tries over reloads, and checks none while it waits', async () => {
   const { open, clock, storage } = lockedPage();
   const first = open();
   await first.set('1234');
@@ -50,7 +50,7 @@ it('PIN-4 counts tries over reloads, and checks none while it waits', async () =
   expect(storage.get(KEY)).not.toContain('1234');
 });
 
-it('PIN-6 matches no PIN where the stored one cannot be read, until it is removed', async () => {
+it('matches no PIN where the stored one cannot be read, until it is removed', async () => {
   const { open, storage } = lockedPage();
   storage.set(KEY, '{"salt":"rubbish"}');
   const lock = open();
@@ -60,7 +60,7 @@ it('PIN-6 matches no PIN where the stored one cannot be read, until it is remove
   expect(await open().allow()).toBe(true);
 });
 
-it('PIN-7 asks for a PIN that another tab set, and counts the tries there', async () => {
+it('asks for a PIN that another tab set, and counts the tries there', async () => {
   const { open } = lockedPage();
   const [one, other] = [open(), open()];
   await one.set('1234');
@@ -72,7 +72,7 @@ it('PIN-7 asks for a PIN that another tab set, and counts the tries there', asyn
   expect(other.waitMs()).toBe(5_000);
 });
 
-it('PIN-7 brings no PIN back that another tab replaced while it checked', async () => {
+it('brings no PIN back that another tab replaced while it checked', async () => {
   const { open } = lockedPage();
   const [one, other] = [open(), open()];
   await one.set('1234');

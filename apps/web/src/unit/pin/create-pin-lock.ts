@@ -49,12 +49,10 @@ export function createPinLock(
     storage.set(KEY, text);
     isSet.set(true);
   };
-  // PIN-7
   const read = () => {
     const present = storage.get(KEY);
     if (present === text) return;
     text = present;
-    // PIN-6
     stored = storedSchema.safeParse(jsonOf(text ?? '')).data ?? null;
     state = initialPin(stored?.tries ?? 0, nowMs());
     isSet.set(text !== null);
@@ -65,7 +63,6 @@ export function createPinLock(
     question,
     async allow() {
       read();
-      // PIN-1, PIN-2
       if (!isSet.get() || nowMs() < state.openUntilMs) return true;
       if (question.get()) return false;
       return new Promise((resolve) => {
@@ -82,11 +79,10 @@ export function createPinLock(
       if (nowMs() < state.waitUntilMs) return false;
       state = tryPin(state, nowMs());
       if (!stored) return false;
-      // PIN-4
       store({ ...stored, tries: state.tries });
       const { salt, hash } = stored;
       const isRight = String(await hashOf(pin, salt)) === String(hash);
-      // PIN-7: it may be another by now.
+      // It may be another by now.
       read();
       if (!isRight || String(stored?.hash) !== String(hash)) return false;
       state = acceptPin(nowMs());

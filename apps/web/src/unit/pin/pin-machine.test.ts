@@ -10,13 +10,13 @@ function waitAfter(tries: number): number {
   return state.waitUntilMs - NOW_MS;
 }
 
-it('PIN-3 doubles the wait from the third wrong PIN on, up to 15 minutes', () => {
+it('doubles the wait from the third wrong PIN on, up to 15 minutes', () => {
   expect([1, 2, 3, 4, 5, 10, 11, 100].map(waitAfter)).toEqual([
     0, 0, 5_000, 10_000, 20_000, 640_000, 900_000, 900_000,
   ]);
 });
 
-it('PIN-4 begins the whole wait with a reload', () => {
+it('begins the whole wait with a reload', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.nat(1_000_000), (tries, laterMs) => {
       const before = tryPin(initialPin(tries, NOW_MS), NOW_MS);
@@ -26,6 +26,6 @@ it('PIN-4 begins the whole wait with a reload', () => {
   );
 });
 
-it('PIN-5 ends the count with the right PIN', () => {
+it('ends the count with the right PIN', () => {
   expect(acceptPin(NOW_MS)).toEqual({ tries: 0, waitUntilMs: NOW_MS, openUntilMs: NOW_MS + 60_000 });
 });

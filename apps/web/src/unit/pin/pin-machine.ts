@@ -13,7 +13,6 @@ const FIRST_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 900_000;
 const OPEN_MS = 60_000;
 
-// PIN-3
 function waitAfter(tries: number): number {
   const more = tries - FREE_TRIES - 1;
   return more < 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** more, MAX_WAIT_MS);
@@ -22,7 +21,6 @@ function waitAfter(tries: number): number {
 /** The state after a start of the page with the stored count of tries. */
 export const initialPin = (tries: number, nowMs: number): PinState => ({
   tries,
-  // PIN-4
   waitUntilMs: nowMs + waitAfter(tries),
   openUntilMs: nowMs,
 });
@@ -31,7 +29,6 @@ export const initialPin = (tries: number, nowMs: number): PinState => ({
 export const tryPin = ({ tries }: PinState, nowMs: number): PinState => initialPin(tries + 1, nowMs);
 
 /** It was the right one. */
-// PIN-2, PIN-5
 export const acceptPin = (nowMs: number): PinState => ({
   ...initialPin(0, nowMs),
   openUntilMs: nowMs + OPEN_MS,

@@ -20,7 +20,7 @@ const under = (state: HeatState, pressure: Pressure, ms: number): HeatState => {
 const levelsUnder = (state: HeatState, pressure: Pressure, ...times: number[]) =>
   times.map((ms) => under(state, pressure, ms).level);
 
-it('HEAT-1 serious pressure reduces after 30 s, and never more', () => {
+it('serious pressure reduces after 30 s, and never more', () => {
   expect(levelsUnder(COOL, 'serious', 0, HOT_FOR_MS - SAMPLE_MS, HOT_FOR_MS, 3_600_000)).toEqual([
     'full',
     'full',
@@ -29,7 +29,7 @@ it('HEAT-1 serious pressure reduces after 30 s, and never more', () => {
   ]);
 });
 
-it('HEAT-2 critical pressure reduces at once, and to the least after 30 s', () => {
+it('critical pressure reduces at once, and to the least after 30 s', () => {
   expect(levelsUnder(COOL, 'critical', 0, HOT_FOR_MS - SAMPLE_MS, HOT_FOR_MS)).toEqual([
     'reduced',
     'reduced',
@@ -37,7 +37,7 @@ it('HEAT-2 critical pressure reduces at once, and to the least after 30 s', () =
   ]);
 });
 
-it('HEAT-3 each step more needs three cool minutes', () => {
+it('each step more needs three cool minutes', () => {
   const least = under(COOL, 'critical', HOT_FOR_MS);
   expect(levelsUnder(least, 'fair', COOL_FOR_MS - SAMPLE_MS, COOL_FOR_MS)).toEqual(['least', 'reduced']);
   const reduced = under(least, 'nominal', COOL_FOR_MS);
@@ -47,7 +47,7 @@ it('HEAT-3 each step more needs three cool minutes', () => {
   expect(under(warm, 'fair', COOL_FOR_MS - SAMPLE_MS).level).toBe('least');
 });
 
-it('HEAT-4 time that is not measured changes nothing', () => {
+it('time that is not measured changes nothing', () => {
   const pressure = fc.constantFrom<Pressure>('nominal', 'fair', 'serious', 'critical');
   fc.assert(
     fc.property(fc.array(pressure), pressure, (before, last) => {
@@ -57,7 +57,7 @@ it('HEAT-4 time that is not measured changes nothing', () => {
   );
 });
 
-it('HEAT-5 a third of dropped pictures is serious', () => {
+it('a third of dropped pictures is serious', () => {
   expect(pressureOfDropped(33, 100)).toBe('nominal');
   expect(pressureOfDropped(34, 100)).toBe('serious');
   expect(pressureOfDropped(0, 0)).toBe('nominal');

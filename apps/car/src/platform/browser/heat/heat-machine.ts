@@ -21,24 +21,21 @@ export const DROPPED_SHARE = 1 / 3;
 
 const MORE: Record<HeatLevel, HeatLevel> = { least: 'reduced', reduced: 'full', full: 'full' };
 
-/** The state after `elapsedMs` under this pressure; see RULES.md. */
+/** The state after `elapsedMs` under this pressure. Cameras are never turned off: a device that is too hot refuses them itself. */
 export function stepHeat(state: HeatState, pressure: Pressure, elapsedMs: number): HeatState {
   const kind = pressure === 'serious' || pressure === 'critical' ? pressure : 'cool';
   const lastedMs = kind === state.kind ? state.lastedMs + elapsedMs : 0;
   const level = levelAfter(state.level, kind, lastedMs);
-  // HEAT-3
   const isStep = kind === 'cool' && level !== state.level;
   return { level, kind, lastedMs: isStep ? 0 : lastedMs };
 }
 
 function levelAfter(level: HeatLevel, kind: HeatState['kind'], lastedMs: number): HeatLevel {
   if (kind === 'cool') return lastedMs >= COOL_FOR_MS ? MORE[level] : level;
-  // HEAT-2
   if (kind === 'critical' && lastedMs >= HOT_FOR_MS) return 'least';
-  // HEAT-1, HEAT-2
   return level === 'full' && (kind === 'critical' || lastedMs >= HOT_FOR_MS) ? 'reduced' : level;
 }
 
-/** HEAT-5: the pressure that dropped pictures show. */
+/** The pressure that dropped pictures show. */
 export const pressureOfDropped = (dropped: number, total: number): Pressure =>
   total > 0 && dropped / total >= DROPPED_SHARE ? 'serious' : 'nominal';

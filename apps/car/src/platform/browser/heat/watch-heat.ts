@@ -42,7 +42,6 @@ export function watchHeat(
     const elapsedMs = nowMs - lastMs;
     lastMs = nowMs;
     const seen = dropped();
-    // HEAT-4
     const next = stepHeat(state, pressure ?? seen, elapsedMs <= SLEPT_AFTER_MS ? elapsedMs : 0);
     const hasChanged = next.level !== state.level;
     state = next;
