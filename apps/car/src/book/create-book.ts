@@ -5,8 +5,6 @@ import type { Book, BookStore, BookWrite, StoredEntry } from './book-contract.ts
 
 /** A page fills one message. */
 const PAGE = { entries: 1_000, bytes: 200_000 } as const;
-/** BOOK-8 */
-const MAX_DELETED = 5_000;
 
 const encoder = new TextEncoder();
 const bytesOf = (value: unknown) => encoder.encode(JSON.stringify(value)).length;
@@ -35,7 +33,8 @@ export function createBook(store: BookStore, wallTime: WallTime): Book {
     // BOOK-4
     const stored = { ...merged, by, rev: store.newestRev() + 1 };
     store.put(stored);
-    if (isDeletedEntry(stored)) store.forgetDeleted(MAX_DELETED);
+    // BOOK-8
+    if (isDeletedEntry(stored)) store.forgetDeleted(BOOK.maxDeleted);
     return { result: 'stored', entry: bookEntryOf(stored), isChanged: true };
   }
 

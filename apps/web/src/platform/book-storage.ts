@@ -39,9 +39,7 @@ export function createMemoryBookStorage(): BookStorage {
       }
       for (const entry of updated) {
         const key = keyOf(owner, entry);
-        if ((entries.get(key)?.rev ?? 0) > entry.rev) continue;
-        if (entry.value) entries.set(key, { ...entry, owner });
-        else entries.delete(key);
+        if ((entries.get(key)?.rev ?? 0) <= entry.rev) entries.set(key, { ...entry, owner });
       }
       for (const key of gone) entries.delete(keyOf(owner, key));
       for (const seq of settled) changes.delete(seq);
@@ -83,8 +81,7 @@ function storageOn({ database, heads, entries, changes }: Tables): Calls {
   const putEntries = async (owner: string, updated: readonly BookEntry[]) => {
     const known = await entries.bulkGet(updated.map((entry) => keyOf(owner, entry)));
     const newer = updated.filter((entry, index) => (known[index]?.rev ?? 0) <= entry.rev);
-    await entries.bulkPut(newer.filter(({ value }) => value).map((entry) => ({ ...entry, owner })));
-    await entries.bulkDelete(newer.filter(({ value }) => !value).map((entry) => keyOf(owner, entry)));
+    await entries.bulkPut(newer.map((entry) => ({ ...entry, owner })));
   };
   const apply = async (owner: string, update: BookUpdate) => {
     const { head, entries: updated = [], gone = [], restarted, settled = [], replaced = [] } = update;

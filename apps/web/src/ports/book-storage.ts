@@ -25,7 +25,7 @@ export interface QueuedChange extends BookChange {
   seq: number;
 }
 
-/** The stored part of a book, unparsed; changes in their order. */
+/** The stored part of a book, unparsed; changes in their order, entries with deleted ones. */
 export interface StoredBook {
   head: unknown;
   entries: readonly unknown[];
@@ -35,7 +35,7 @@ export interface StoredBook {
 /** An answer of the car, stored as a whole or not at all. */
 export interface BookUpdate {
   head?: BookHead;
-  /** An entry that another tab has of a later revision stays; a deleted one is removed. */
+  /** An entry that another tab has of a later revision stays. */
   entries?: readonly BookEntry[];
   /** Entries that the car no longer has. */
   gone?: readonly Pick<BookEntry, 'kind' | 'id'>[];

@@ -8,6 +8,8 @@ export const BOOK = {
   maxValueBytes: 4_096,
   /** Entries that are not deleted. */
   maxEntries: 5_000,
+  /** Deleted entries that are remembered, the newest. */
+  maxDeleted: 5_000,
 } as const;
 
 const entryKey = {

@@ -31,12 +31,13 @@ export function bookEntryOf(entry: MergedEntry & Pick<BookEntry, 'kind' | 'id' |
   return { kind, id, rev, changedAt, value, ...times };
 }
 
-/** BOOK-1: the writes that make an entry as it is, one for each time at which fields of it changed, in their order. */
+/** BOOK-1: the writes that make an entry as it is: its deletion, or one for each time at which fields of it changed, in their order. */
 export function writesOf({
   value,
   changedAt,
   fieldTimes = {},
 }: Omit<BookEntry, 'kind' | 'id' | 'rev'>): Pick<PhoneExtras<'BookWrite'>, 'value' | 'changedAt'>[] {
+  if (value === null) return [{ value, changedAt }];
   const emptied = Object.keys(fieldTimes).map((name) => [name, null]);
   const fields = Object.entries({ ...Object.fromEntries(emptied), ...value } as BookValue);
   const timeOf = (name: string) => (Object.hasOwn(fieldTimes, name) ? fieldTimes[name] : changedAt);

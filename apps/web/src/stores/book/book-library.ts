@@ -99,7 +99,7 @@ export function createBookLibrary(
       if (update.restarted) await load();
       else set(updatedBook(book, update), 'car');
     },
-    /** PBOOK-9: the changes that write back all entries. */
+    /** PBOOK-9: the changes that write back all entries and deletions. */
     writeBack: (): BookChange[] =>
       [...book.entries.values()].flatMap((entry) =>
         writesOf(entry).map((write) => ({ kind: entry.kind, id: entry.id, ...write, refusal: null })),

@@ -1,4 +1,5 @@
 import { createVirtualClock } from '@ligo/machine/test-support';
+import { BOOK } from '@ligo/protocol';
 import fc from 'fast-check';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -136,6 +137,19 @@ it('PBOOK-8 drops an entry whose deletion the car has forgotten', async () => {
   car.forget('a');
   await phone.online();
   expect(phone.values()).toEqual({ b: { name: 'b' }, c: { name: 'c' } });
+});
+
+it('PBOOK-14 keeps the newest deletions', async () => {
+  const deleted = Array.from({ length: BOOK.maxDeleted + 2 }, (_, index) => ({
+    ...{ kind: 'place', id: `p${index}`, value: null, changedAt: 5, rev: index + 1 },
+  }));
+  await phone.storage.update('me/car-1', { head: { history: 'first', rev: 0 }, entries: deleted });
+  const tab = openBookTab(car, clock, phone.storage);
+  await tab.online();
+  const { entries } = await tab.storage.read('me/car-1');
+  expect(entries).toHaveLength(BOOK.maxDeleted);
+  expect(entries).not.toContainEqual(expect.objectContaining({ id: 'p1' }));
+  expect(tab.values()).toEqual({});
 });
 
 it('PBOOK-9 writes everything back to a car that has lost it', async () => {
@@ -316,5 +330,56 @@ it('three phones that change one entry while they are offline end with the same 
       expect(await convergeIn(made, one)).toEqual(await convergeIn(made, other));
     }),
     { numRuns: 40 },
+  );
+});
+
+type Step = { who: number; does: 'set' | 'delete' | 'come' | 'go' | 'lose' };
+
+/** Three phones change an entry, come and go, and the car loses its book, in this order; then all are there. */
+async function endOf(steps: readonly Step[]) {
+  const time = createVirtualClock({ startMs: 1_000_000 });
+  const shared = createBookCar(time.nowMs);
+  const phones = [0, 1, 2].map(() => openBookTab(shared, time));
+  let last: object = {};
+  for (const [index, { who, does }] of steps.entries()) {
+    await time.advance(1_000);
+    const each = phones[who];
+    if (does === 'lose') {
+      for (const other of phones) await other.online(false);
+      shared.lose(`history ${index}`);
+    } else if (does === 'go') await each?.online(false);
+    else if (does === 'come') {
+      await each?.online();
+      await each?.status();
+    } else {
+      last = does === 'set' ? { home: { name: index } } : {};
+      await each?.write('home', does === 'set' ? { name: index } : null);
+      await each?.settle();
+    }
+  }
+  for (let round = 0; round < 2; round++) for (const each of phones) await each.online();
+  for (const each of phones) await each.status();
+  for (const { book } of phones) book.stop();
+  return { shown: phones.map((each) => each.values()), last };
+}
+
+it('PBOOK-9 the last change of an entry holds, also a deletion that a phone missed before the car lost its book', async () => {
+  const missed: Step[] = [
+    { who: 0, does: 'come' },
+    { who: 1, does: 'come' },
+    { who: 0, does: 'set' },
+    { who: 1, does: 'come' },
+    { who: 1, does: 'go' },
+    { who: 0, does: 'delete' },
+    { who: 0, does: 'lose' },
+    { who: 1, does: 'come' },
+  ];
+  const does = fc.constantFrom<Step['does']>('set', 'delete', 'come', 'come', 'go', 'lose');
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.record({ who: fc.nat(2), does }), { maxLength: 12 }), async (steps) => {
+      const { shown, last } = await endOf(steps);
+      expect(shown).toEqual([last, last, last]);
+    }),
+    { numRuns: 40, examples: [[missed]] },
   );
 });

@@ -4,7 +4,7 @@ import { LINK } from '@ligo/protocol';
 import { type Counter, validEntries } from '../../lib/values/counter.ts';
 import type { BookUpdate, QueuedChange } from '../../ports/book-storage.ts';
 import type { BookLibrary } from './book-library.ts';
-import { keyText, nextChanges } from './kept-book.ts';
+import { entryCount, forgottenEntries, keyText, nextChanges } from './kept-book.ts';
 
 /** Changes of several entries that are on their way at once. */
 const AT_ONCE = 8;
@@ -33,13 +33,15 @@ export async function receiveBook(
     const named = extras.history ?? null;
     if (named !== library.book().head.history) await restart(library, named);
     const entries = validEntries(extras.entries, counter, 'book-entry-unreadable');
-    for (const entry of entries) if (entry.value) seen?.add(keyText(entry));
+    for (const entry of entries) seen?.add(keyText(entry));
     afterRev = extras.lastRev;
     await library.update({ entries, head: { history: named, rev: afterRev } });
     if (extras.entries.length > 0) continue;
     if (seen) await dropUnseen(library, seen);
     // PBOOK-8
-    else if (extras.count !== library.book().entries.size) return receiveBook(exchange, 0, new Set());
+    else if (extras.count !== entryCount(library.book())) return receiveBook(exchange, 0, new Set());
+    const gone = forgottenEntries(library.book());
+    if (gone.length > 0) await library.update({ gone });
     return true;
   }
 }

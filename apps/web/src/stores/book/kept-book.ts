@@ -1,4 +1,4 @@
-import { type BookEntry, type BookValue, bookEntrySchema } from '@ligo/protocol';
+import { BOOK, type BookEntry, type BookValue, bookEntrySchema } from '@ligo/protocol';
 import { z } from 'zod';
 import type { Counter } from '../../lib/values/counter.ts';
 import type { BookChange, BookHead, BookUpdate, QueuedChange, StoredBook } from '../../ports/book-storage.ts';
@@ -26,6 +26,7 @@ export const keyText = ({ kind, id }: Pick<BookEntry, 'kind' | 'id'>) => `${kind
 /** What this phone has of a car's book, as it was stored last. */
 export interface KeptBook {
   head: BookHead;
+  /** With deleted ones. */
   entries: ReadonlyMap<string, BookEntry>;
   /** In the order in which they were made. */
   changes: readonly QueuedChange[];
@@ -55,10 +56,7 @@ export function updatedBook(
   { head = book.head, entries = [], gone = [], settled = [], replaced = [] }: Omit<BookUpdate, 'restarted'>,
 ): KeptBook {
   const next = new Map(book.entries);
-  for (const entry of entries) {
-    if (entry.value) next.set(keyText(entry), entry);
-    else next.delete(keyText(entry));
-  }
+  for (const entry of entries) next.set(keyText(entry), entry);
   for (const key of gone) next.delete(keyText(key));
   const changed = new Map(replaced.map((change) => [change.seq, change]));
   const changes = book.changes
@@ -86,6 +84,17 @@ export function shownItems({ entries, changes }: KeptBook): readonly BookItem[] 
 function withFields(before: BookValue, fields: BookValue): BookValue {
   return Object.fromEntries(Object.entries({ ...before, ...fields }).filter(([, field]) => field !== null));
 }
+
+/** How many entries are there. */
+export const entryCount = ({ entries }: KeptBook) =>
+  [...entries.values()].filter(({ value }) => value !== null).length;
+
+/** PBOOK-14: the deleted entries that are remembered no longer, as on the car. */
+export const forgottenEntries = ({ entries }: KeptBook): BookEntry[] =>
+  [...entries.values()]
+    .filter(({ value }) => value === null)
+    .sort((one, other) => other.rev - one.rev)
+    .slice(BOOK.maxDeleted);
 
 /** PBOOK-2: when a change is made that knows of the entry, unix ms. */
 export function changeTime({ entries, changes }: KeptBook, key: string, nowMs: number): number {
