@@ -1,13 +1,13 @@
-import { FEATURE, PLACE_ICONS, PLACE_RADIUS, type Place, placeSchema } from '@ligo/protocol';
+import { FEATURE, PLACE_ICONS, type Place, placeSchema } from '@ligo/protocol';
 import { useState } from 'react';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useLazyComponent } from '../../lib/react/use-lazy-component.ts';
 import { EntryForm } from '../../ui/input/entry-form.tsx';
 import { SelectField } from '../../ui/input/select-field.tsx';
-import { SliderRow } from '../../ui/input/slider-row.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { TextField } from '../../ui/input/text-field.tsx';
+import { RadiusRow } from '../map/radius-row.tsx';
 import { useHasFeature } from '../use-car.ts';
 import { readNumber, writeNumber } from './money.ts';
 import type { OwnerPrices } from './use-price-book.ts';
@@ -15,7 +15,6 @@ import type { OwnerPrices } from './use-price-book.ts';
 const loadPlaceMap = () => import('../map/place-map.tsx');
 /** A circle of some hundred metres fills the map. */
 const ZOOM = 15;
-const RADIUS = { min: PLACE_RADIUS.min, max: 1_000, step: 10 };
 const MAX_NAME = 60;
 
 /** A new place where the car is or was charged. */
@@ -50,12 +49,10 @@ function Area({ place, onChange }: { place: Place; onChange: (fields: Partial<Pl
         )}
       </div>
       <div className="-mx-4">
-        <SliderRow
-          {...RADIUS}
+        <RadiusRow
           name={t('tariffs.radius')}
-          value={place.radius}
-          valueText={(value) => `${formatNumber(language, value, 0)} m`}
-          disabled={false}
+          radiusM={place.radius}
+          textOf={(radiusM) => `${formatNumber(language, radiusM, 0)} m`}
           onChange={(radius) => onChange({ radius })}
         />
       </div>

@@ -1,7 +1,7 @@
 import { distanceM } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { beginAt, circleRing } from './place-map.tsx';
+import { beginAt, circleRing, showWhole } from './place-map.tsx';
 
 it('keeps its radius everywhere, and is closed', () => {
   const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -25,4 +25,26 @@ it.each([
   const jumps: unknown[] = [];
   beginAt({ jumpTo: (view: unknown) => jumps.push(view) } as never, around, 13);
   expect(jumps).toEqual(expected);
+});
+
+it('zooms out for a circle that is larger than the map, and only then', () => {
+  const fits: unknown[] = [];
+  const map = {
+    getBounds: () => ({
+      contains: ([lng, lat]: [number, number]) => Math.max(Math.abs(lng), Math.abs(lat)) < 0.01,
+    }),
+    fitBounds: (bounds: unknown) => fits.push(bounds),
+  };
+  const place = { latitudeDeg: 0, longitudeDeg: 0 };
+  showWhole(map as never, circleRing(place, 500));
+  expect(fits).toEqual([]);
+  showWhole(map as never, circleRing(place, 5_000));
+  const [[[west, south], [east, north]]] = fits as [[[number, number], [number, number]]];
+  for (const [one, other] of [
+    [-west, east],
+    [-south, north],
+  ] as const) {
+    expect(one).toBeCloseTo(other, 6);
+    expect(other).toBeGreaterThan(0.04);
+  }
 });

@@ -36,6 +36,7 @@ interface PlaceMapProps {
 }
 
 const SOURCE = 'place-circle';
+const PADDING_PX = 16;
 /** Streets can be told apart. */
 const TOWN_ZOOM = 13;
 
@@ -43,6 +44,26 @@ const TOWN_ZOOM = 13;
 export function beginAt(map: Pick<MapLibreMap, 'jumpTo'>, around: Float32Array | null, zoom: number): void {
   const [latitude, longitude] = around ?? [];
   if (latitude !== undefined && longitude !== undefined) map.jumpTo({ center: [longitude, latitude], zoom });
+}
+
+/** Zooms out if a part of the circle is outside the map. */
+export function showWhole(
+  map: Pick<MapLibreMap, 'getBounds' | 'fitBounds'>,
+  ring: readonly [longitude: number, latitude: number][],
+): void {
+  const shown = map.getBounds();
+  if (ring.every((corner) => shown.contains(corner))) return;
+  const [longitudes, latitudes] = [
+    ring.map(([longitude]) => longitude),
+    ring.map(([, latitude]) => latitude),
+  ];
+  map.fitBounds(
+    [
+      [Math.min(...longitudes), Math.min(...latitudes)],
+      [Math.max(...longitudes), Math.max(...latitudes)],
+    ],
+    { padding: PADDING_PX, duration: 0 },
+  );
 }
 
 /** A map to choose a place on: by a tap, or with the keyboard, which moves the map under its middle and takes it by Enter. */
@@ -53,8 +74,8 @@ export default function PlaceMap(props: PlaceMapProps) {
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [isUnavailable, setUnavailable] = useState(false);
   const texts = { title: label, source: t('map.source') };
-  const latest = useRef({ onPlace, onUnavailable, around, zoom, texts });
-  latest.current = { onPlace, onUnavailable, around, zoom, texts };
+  const latest = useRef({ onPlace, onUnavailable, around, zoom, texts, place });
+  latest.current = { onPlace, onUnavailable, around, zoom, texts, place };
   useEffect(() => {
     if (!container.current) return;
     const onMap = (made: MapLibreMap) => {
@@ -86,6 +107,10 @@ export default function PlaceMap(props: PlaceMapProps) {
     if (!source || !place) return;
     source.setData({ type: 'Polygon', coordinates: [circleRing(place, radiusM)] });
   }, [map, place, radiusM]);
+  useEffect(() => {
+    const { place: middle } = latest.current;
+    if (map && middle) showWhole(map, circleRing(middle, radiusM));
+  }, [map, radiusM]);
   if (isUnavailable) return <NoMap text={t('map.unavailable')} />;
   return (
     <div className="h-64 overflow-hidden rounded-card border border-border">

@@ -246,7 +246,7 @@ it('a place is added to the settings of an older car, changed and removed', asyn
   await press(slider('Radius')[0], 'ArrowRight');
   await app.press('button', 'Save');
   await app.pass(DEBOUNCE_MS + 500);
-  expect(lastSave()).toMatchObject({ offPlaces: [{ ...place, radius: 150 }] });
+  expect(lastSave()).toMatchObject({ offPlaces: [{ ...place, radius: 110 }] });
   await app.press('button', 'Remove Place 1');
   await app.pass(DEBOUNCE_MS + 500);
   expect(lastSave()).toMatchObject({ offPlaces: [] });
@@ -260,12 +260,12 @@ it('offline, a place is added to the book, changed and removed, and the settings
   await app.press('button', 'Save');
   await app.pass(500);
   await app.run(() => tap(find('button', 'Place 1Waits for the car100 m')));
-  await press(slider('Radius')[0], 'ArrowRight');
+  await press(slider('Radius')[0], 'End');
   await app.press('button', 'Save');
   await app.pass(500);
   await app.connect();
   await app.pass(2_000);
-  const place = { name: '', icon: 'other', lat: 43.7384, lng: 7.4246, radius: 150 };
+  const place = { name: '', icon: 'other', lat: 43.7384, lng: 7.4246, radius: 5_000 };
   expect(app.car.book.entries()).toMatchObject([
     { kind: 'place', value: { ...place, isOffForSentry: true } },
   ]);

@@ -4,13 +4,13 @@ import { IconMapPinOff, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useLazyComponent } from '../../../lib/react/use-lazy-component.ts';
+import { RadiusRow } from '../../../parts/map/radius-row.tsx';
 import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
-import { SliderRow } from '../../../ui/input/slider-row.tsx';
 import { TextField } from '../../../ui/input/text-field.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
-import { MAX_NAME, RADIUS_M } from './power-rules.ts';
+import { FIRST_RADIUS_M, MAX_NAME } from './power-rules.ts';
 import { useOffPlaces } from './use-off-places.ts';
 import { useFigures, useSentryConfig } from './use-sentry-config.ts';
 
@@ -32,7 +32,7 @@ function PlaceEditor({ place, onSave, onCancel }: PlaceEditorProps) {
   const carPlace = useCarPlace();
   const [name, setName] = useState(place?.name ?? '');
   const PlaceMap = useLazyComponent(loadPlaceMap);
-  const [radius, setRadius] = useState<number>(place?.radius ?? RADIUS_M.first);
+  const [radius, setRadius] = useState<number>(place?.radius ?? FIRST_RADIUS_M);
   const [middle, setMiddle] = useState<Place | null>(
     place ? { latitudeDeg: place.lat, longitudeDeg: place.lng } : carPlace,
   );
@@ -73,14 +73,7 @@ function PlaceEditor({ place, onSave, onCancel }: PlaceEditorProps) {
         </Button>
       )}
       <div className="-mx-4">
-        <SliderRow
-          {...RADIUS_M}
-          name={t('sentry.radius')}
-          value={radius}
-          valueText={meters}
-          disabled={false}
-          onChange={setRadius}
-        />
+        <RadiusRow name={t('sentry.radius')} radiusM={radius} textOf={meters} onChange={setRadius} />
       </div>
       <div className="flex gap-3">
         <Button variant="secondary" wide onClick={onCancel}>

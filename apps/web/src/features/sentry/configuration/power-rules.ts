@@ -5,7 +5,7 @@ export const POWER_LIMITS = {
   charge: { min: 5, max: 90, step: 5, first: 20 },
   aux: { min: 11, max: 13, step: 0.1, first: 11.8 },
 } as const;
-export const RADIUS_M = { min: 50, max: 1_000, step: 50, first: 100 } as const;
+export const FIRST_RADIUS_M = 100;
 export const MAX_PLACES = 20;
 export const MAX_NAME = 60;
 
