@@ -158,3 +158,16 @@ it('reports to each car whether one has run here, also after the data was delete
   const fourth = await start(storage).worker(0);
   expect([first, second, third, fourth].map(({ hasRun }) => hasRun)).toEqual([false, true, false, true]);
 });
+
+it('keeps the record of a car over a deletion that comes to it after the car’s data', async () => {
+  const storage = createMemoryTextStorage();
+  const { unit, worker } = start(storage);
+  const first = await worker(0);
+  first.answer({ type: 'ready' });
+  first.answer({ type: 'failed', reason: 'data-removed', text: '' });
+  expect(unit.get().phase).toBe('failed');
+  for (const key of storage.keys()) storage.remove(key);
+  Object.assign(document, { visibilityState: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect((await start(storage).worker(0)).hasRun).toBe(true);
+});

@@ -73,6 +73,7 @@ export function createUnitRuns({ storage, open, onCar }: RunOptions): UnitRuns {
     state,
     start,
     leave() {
+      hasRun.keep();
       const { phase } = state.get();
       if (phase !== 'starting' && phase !== 'running') return;
       end();
@@ -114,12 +115,15 @@ export function createUnitRuns({ storage, open, onCar }: RunOptions): UnitRuns {
  */
 function createRunRecord(storage: Texts) {
   let hasRun = storage.get(STORAGE_KEYS.unitHasRun) !== null;
+  function set(value: boolean): void {
+    hasRun = value;
+    if (value) storage.set(STORAGE_KEYS.unitHasRun, '1');
+    else storage.remove(STORAGE_KEYS.unitHasRun);
+  }
   return {
     get: () => hasRun,
-    set(value: boolean): void {
-      hasRun = value;
-      if (value) storage.set(STORAGE_KEYS.unitHasRun, '1');
-      else storage.remove(STORAGE_KEYS.unitHasRun);
-    },
+    set,
+    /** The browser may delete the record later than the car’s data. */
+    keep: () => hasRun && set(true),
   };
 }
