@@ -2,12 +2,12 @@ import { test as base } from '@playwright/test';
 import { Phone } from './phone.ts';
 import { CarUnderTest, ServerUnderTest, Stack } from './stack.ts';
 
-interface Options {
+export interface Options {
   /** Whether Status draws its map: in software, which takes a seventh of a flow's processor time, so only for flows about it. */
   hasMap: boolean;
 }
 
-interface Started {
+export interface Started {
   /** Ends what the test started. */
   stack: Stack;
   server: ServerUnderTest;

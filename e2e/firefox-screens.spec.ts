@@ -1,0 +1,75 @@
+import { chargeFile, driveFile } from './support/drive-file.ts';
+import { AXE, walkScript } from './support/every-screen.ts';
+import { FirefoxPhone, test } from './support/firefox-phone.ts';
+import { Phone } from './support/phone.ts';
+import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
+import { expect } from './support/test.ts';
+
+const DAY = '2024-05-06';
+
+/** With what opens on them, while the car is connected and has a history. */
+const SCREENS_OF_CAR = [
+  { path: 'status', openers: ['Menu', 'Monaco', 'battery figures'] },
+  {
+    path: `trips?day=${DAY}`,
+    openers: ['Choose a date', 'Export trips'],
+    entry: '[data-testid="trip"]',
+  },
+  {
+    path: `charging?day=${DAY}`,
+    openers: ['Add a session', 'Import', 'Export'],
+    entry: '[data-testid="charge"]',
+  },
+  {
+    path: 'sentry?tab=configuration',
+    openers: ['Hours by weekday', 'Fine-tuning', 'Areas to ignore', 'Stop when', 'Places without Sentry'],
+  },
+  { path: 'settings', openers: ['Delete account', 'Log out'] },
+  { path: 'tariffs', openers: ['New tariff', 'New place'] },
+  { path: 'account' },
+];
+
+test('a phone with Firefox and one with Chromium agree on a seat of the car; Firefox plays a recording and shows every screen', async ({
+  stack,
+  server,
+  context,
+  firefox,
+}) => {
+  test.setTimeout(180_000);
+  const car = await sentryCar(stack, server);
+  await car.import([driveFile(stack, `${DAY}T10:00:00`, 5), chargeFile(stack, `${DAY}T20:00:00`, 20)]);
+  const chromium = await Phone.paired(context, server, car);
+  const phone = await FirefoxPhone.open(firefox, server.origin);
+  await phone.signIn();
+  await phone.expectLive();
+  await chromium.page.getByRole('button', { name: 'Menu' }).click();
+  await chromium.page.getByRole('link', { name: 'Seats' }).click();
+  await phone.openScreen('Seats');
+  const heatThere = chromium.page
+    .getByRole('region', { name: 'Driver' })
+    .getByRole('button', { name: 'Heating' });
+  const heatHere = '[aria-label="Driver"] button[data-level]';
+  await phone.page.locator(heatHere).click();
+  await expect(heatThere).toHaveAttribute('data-level', '1');
+  await expect(heatThere).toBeEnabled();
+  await heatThere.click();
+  await expect.poll(() => phone.read(heatHere, 'data-level')).toBe('2');
+
+  await recordWalkBy(car);
+  await phone.goto('/app/sentry?tab=recordings');
+  await phone.page.locator('[data-testid="recording"]').click();
+  const playedS = () =>
+    phone.page.$eval('[role=dialog] video', (video) => (video as HTMLVideoElement).currentTime);
+  await expect(async () => expect(await playedS()).toBeGreaterThan(0.5)).toPass({ timeout: 30_000 });
+  const fullScreen = () => phone.page.evaluate(() => document.fullscreenElement?.tagName ?? null);
+  for (const tag of ['SECTION', null]) {
+    await phone.page.locator('[role=dialog] button[aria-label="Full screen"]').click();
+    await expect.poll(fullScreen).toBe(tag);
+  }
+  await phone.page.keyboard.press('Escape');
+  await phone.page.evaluate(AXE);
+  expect(await phone.page.evaluate(walkScript(SCREENS_OF_CAR))).toEqual([]);
+  await chromium.expectLive();
+  await phone.expectLive();
+  expect([...phone.problems, ...chromium.problems]).toEqual([]);
+});
