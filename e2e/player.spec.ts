@@ -108,12 +108,15 @@ test('the player begins with the camera that saw movement, and shows each camera
     [768, 1024],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const box = await picture.locator('..').boundingBox();
-    // Without bars, as the cameras have 640x480, and as large as the screen lets it be.
-    const shape = await video.evaluate((each: HTMLVideoElement) => each.videoWidth / each.videoHeight);
-    expect(shape).toBeCloseTo(4 / 3);
-    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(shape, 1);
-    expect(Math.max((box?.width ?? 0) / width, (box?.height ?? 0) / height)).toBeGreaterThan(0.6);
+    // The picture takes its place some frames after the window has its size.
+    await expect(async () => {
+      const box = await picture.locator('..').boundingBox();
+      // Without bars, as the cameras have 640x480, and as large as the screen lets it be.
+      const shape = await video.evaluate((each: HTMLVideoElement) => each.videoWidth / each.videoHeight);
+      expect(shape).toBeCloseTo(4 / 3);
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(shape, 1);
+      expect(Math.max((box?.width ?? 0) / width, (box?.height ?? 0) / height)).toBeGreaterThan(0.6);
+    }).toPass({ timeout: 10_000 });
   }
   expect(phone.problems).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import { chromium, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { BrowserUnit } from './support/browser-unit.ts';
+import { BrowserWithProfile } from './support/browser-with-profile.ts';
 import { chromiumArguments, chromiumPath } from './support/chromium.ts';
 import { filmArguments, filmOf } from './support/films.ts';
 import { startFirefox } from './support/firefox.ts';
 import { anotherPhone, Phone } from './support/phone.ts';
+import { ProfiledUnit } from './support/profiled-unit.ts';
 import type { ServerUnderTest, Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { showsColour } from './support/video-colour.ts';
@@ -99,6 +101,10 @@ function playPlugs(): void {
   });
 }
 
+const shownFrames = ({ page }: Phone) =>
+  page
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
 const playing = (page: Page) => page.getByRole('button', { name: 'Save a still' });
 const filming = ({ page }: BrowserUnit) => page.getByText('This page is filming');
 const watch = async (phone: Phone) => {
@@ -144,10 +150,6 @@ test('four phones watch the four cameras of a browser at once', async ({
     await choice.click();
     await expect(choice).toBeChecked();
   }
-  const shownFrames = ({ page }: Phone) =>
-    page
-      .locator('video')
-      .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
   for (const phone of phones) {
     const before = await shownFrames(phone);
     await expect.poll(() => shownFrames(phone)).toBeGreaterThan(before);
@@ -186,33 +188,30 @@ test('a camera that is unplugged fails on the phone in time, and is back by itse
   expect(await unit.page.evaluate('isFilming()')).toBe(false);
 });
 
-test('in Firefox: its camera is live on a phone', async ({ server, stack, context }) => {
+/** Without a question, with a test picture in the place of cameras. */
+const FAKE_CAMERAS = {
+  'media.navigator.streams.fake': true,
+  'media.navigator.permission.disabled': true,
+  'permissions.default.geo': 2,
+};
+
+test('in Firefox: its camera is live on a phone', async ({ server, context }) => {
   test.slow();
-  const firefox = await startFirefox(undefined, {
-    'media.navigator.streams.fake': true,
-    'media.navigator.permission.disabled': true,
-    'permissions.default.geo': 2,
-  });
-  stack.onEnd(() => firefox.close());
-  const page = await firefox.newPage();
-  await page.setViewport({ width: 1024, height: 600 });
-  await page.goto(`${server.origin}/unit`);
-  await page.locator('::-p-text(Start)').click();
-  await page.locator('a[href="#settings"]').click();
-  const allow = page.locator('::-p-text(Allow cameras)');
-  await allow.setTimeout(5_000).click();
-  await page.locator('select').fill('4');
-  await page.locator('a[href="#phones"]').click();
-  await page.locator('::-p-text(Add a phone)').click();
-  const code = await page.waitForSelector('[data-testid=code]');
-  const phone = await Phone.open(context, server.origin);
-  await phone.pair((await code?.evaluate((element) => element.textContent)) ?? '', 'Firefox');
-  await phone.expectLive();
-  await watch(phone);
-  const brightness = () =>
-    phone.page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth * video.videoHeight);
-  expect(await brightness()).toBeGreaterThan(0);
-  expect(phone.problems).toEqual([]);
+  const browser = new BrowserWithProfile((profile) => startFirefox(profile, FAKE_CAMERAS));
+  try {
+    const unit = await ProfiledUnit.start(browser, server.origin, async (page) =>
+      page.setViewport({ width: 1024, height: 600 }),
+    );
+    await unit.tap('link', 'Settings');
+    await unit.tap('button', 'Allow cameras');
+    await unit.page.locator('select').fill('4');
+    const phone = await Phone.paired(context, server, unit);
+    await watch(phone);
+    await expect.poll(() => shownFrames(phone)).toBeGreaterThan(0);
+    expect(phone.problems).toEqual([]);
+  } finally {
+    await browser.remove();
+  }
 });
 
 test('refused cameras are explained, and a preview shows what each sees', async ({ server, stack }) => {

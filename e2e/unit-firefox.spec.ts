@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { BROWSERS, BrowserWithProfile } from './support/browser-with-profile.ts';
+import { clearSiteData } from './support/firefox.ts';
 import { Phone } from './support/phone.ts';
 import { ProfiledUnit } from './support/profiled-unit.ts';
 import { storedTrips } from './support/stored-trips.ts';
@@ -57,6 +58,30 @@ test('in Firefox: a car that drives is live on a phone, and its trip loses nothi
     await expect.poll(lostKm, { timeout: 30_000 }).toBeLessThan(NEAR_KM);
     expect(await lostKm()).toBeGreaterThan(-NEAR_KM);
     expect(await storedTrips(phone.page)).toEqual([]);
+    expect(phone.problems).toEqual([]);
+  } finally {
+    await browser.remove();
+  }
+});
+
+test('in Firefox: a car whose data is deleted while it runs ends at once, and begins as a new one after an explanation', async ({
+  server,
+  context,
+}) => {
+  test.slow();
+  const browser = new BrowserWithProfile(BROWSERS.Firefox);
+  try {
+    const unit = await ProfiledUnit.start(browser, server.origin, async () => {});
+    const phone = await Phone.paired(context, server, unit);
+    await phone.expectLive();
+    await clearSiteData(unit.page.browser(), new URL(server.origin));
+    await unit.page.waitForSelector('::-p-text(The data of this car was deleted)');
+    await phone.expectNotLive();
+    await unit.page.reload();
+    await unit.tap('button', 'Start');
+    await unit.page.waitForSelector('::-p-text(removed the key by which phones know this car)');
+    await unit.tap('button', 'Begin as a new car');
+    await unit.pairingCode();
     expect(phone.problems).toEqual([]);
   } finally {
     await browser.remove();

@@ -2,9 +2,11 @@ import { LANGUAGES } from '@ligo/protocol';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { BrowserUnit, showPage } from './support/browser-unit.ts';
+import { BROWSERS, BrowserWithProfile } from './support/browser-with-profile.ts';
 import { layoutOf } from './support/layout.ts';
 import { Phone } from './support/phone.ts';
-import { expect, test } from './support/test.ts';
+import { ProfiledUnit } from './support/profiled-unit.ts';
+import { test as base, expect } from './support/test.ts';
 
 /** The screens of units and phones, and a phone with letters of 200 %. */
 const ALL_SCREENS = {
@@ -37,6 +39,16 @@ const cutLabels = (page: Page) =>
         .map(({ textContent }) => textContent ?? ''),
     );
 
+/** A started car, whose page has reported no problem at the end. */
+const test = base.extend<{ unit: BrowserUnit }>({
+  unit: async ({ server, stack, browser }, use) => {
+    const unit = await BrowserUnit.open(stack, browser, server.origin);
+    await unit.start();
+    await use(unit);
+    expect(unit.problems).toEqual([]);
+  },
+});
+
 test('the page starts without a network after the first visit, and its service worker answers nothing else', async ({
   server,
   stack,
@@ -54,16 +66,43 @@ test('the page starts without a network after the first visit, and its service w
   await expect(other.goto(`${server.origin}/app`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
 });
 
-test('a car whose data is deleted while it runs ends at once, and begins as a new one after an explanation', async ({
+test('a page that the browser froze, or that was left and is come back to, is the same car again without a touch', async ({
   server,
-  stack,
-  browser,
   context,
 }) => {
   test.slow();
-  const unit = await BrowserUnit.open(stack, browser, server.origin);
+  const browser = new BrowserWithProfile(BROWSERS.Chromium);
+  try {
+    const unit = await ProfiledUnit.start(browser, server.origin, async () => {});
+    const { page } = unit;
+    const phone = await Phone.paired(context, server, unit);
+    await phone.expectLive();
+    const debugging = await page.createCDPSession();
+    const { windowId } = await debugging.send('Browser.getWindowForTarget');
+    await debugging.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await phone.expectNotLive();
+    await debugging.send('Page.setWebLifecycleState', { state: 'active' });
+    // It counts as hidden until its window is shown again.
+    for (const windowState of ['normal', 'minimized', 'normal'] as const)
+      await debugging.send('Browser.setWindowBounds', { windowId, bounds: { windowState } });
+    await phone.expectLive();
+    await page.goto(`${server.origin}/en`);
+    await phone.expectNotLive();
+    await page.goBack();
+    await phone.expectLive();
+    expect(phone.problems).toEqual([]);
+  } finally {
+    await browser.remove();
+  }
+});
+
+test('a car whose data is deleted while it runs ends at once, and begins as a new one after an explanation', async ({
+  server,
+  context,
+  unit,
+}) => {
+  test.slow();
   const { page } = unit;
-  await unit.start();
   const phone = await Phone.paired(context, server, unit);
   await phone.expectLive();
   await unit.clearData();
@@ -77,20 +116,15 @@ test('a car whose data is deleted while it runs ends at once, and begins as a ne
   await page.getByRole('button', { name: 'Begin as a new car' }).click();
   await page.getByRole('link', { name: 'Phones' }).click();
   await unit.pairingCode();
-  expect(unit.problems).toEqual([]);
 });
 
 test('a car whose data the browser deleted while it was hidden, or not open, is explained, and begins as a new one', async ({
-  server,
-  stack,
-  browser,
+  unit,
 }) => {
   test.slow();
-  const unit = await BrowserUnit.open(stack, browser, server.origin);
   const { page } = unit;
   const add = page.getByRole('button', { name: 'Add a phone' });
   const explanation = page.getByText('removed the key by which phones know this car');
-  await unit.start();
   await expect(add).toBeEnabled({ timeout: 20_000 });
   await showPage(page, 'hidden');
   await unit.clearData();
@@ -105,17 +139,10 @@ test('a car whose data the browser deleted while it was hidden, or not open, is 
   await unit.start();
   await expect(explanation).toBeVisible();
   await expectAccessible(page, 'the lost key');
-  expect(unit.problems).toEqual([]);
 });
 
-test('the settings show what the browser grants, and the log of the app', async ({
-  server,
-  stack,
-  browser,
-}) => {
-  const unit = await BrowserUnit.open(stack, browser, server.origin);
+test('the settings show what the browser grants, and the log of the app', async ({ unit }) => {
   const { page } = unit;
-  await unit.start();
   await unit.openSettings();
   await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
   await page.getByRole('button', { name: 'Leave full screen' }).click();
@@ -125,18 +152,13 @@ test('the settings show what the browser grants, and the log of the app', async 
   await expect(page.getByRole('main').getByText('lets the screen turn off')).toBeVisible();
   await expect(page.getByText('the browser may delete the car')).toBeVisible();
   await expectAccessible(page, 'the device');
-  expect(unit.problems).toEqual([]);
 });
 
 test('no text of the page is cut, parted or covered, in any language and on any screen of a car or phone', async ({
-  server,
-  stack,
-  browser,
+  unit,
 }) => {
   test.slow();
-  const unit = await BrowserUnit.open(stack, browser, server.origin);
   const { page } = unit;
-  await unit.start();
   await expect(page.getByRole('button', { name: 'Add a phone' })).toBeEnabled({ timeout: 20_000 });
   const faults = async (letters: string) => {
     const { broken, cut, overlapping } = await layoutOf(page);
@@ -161,15 +183,9 @@ test('no text of the page is cut, parted or covered, in any language and on any 
   }
 });
 
-test('a PIN guards the code over a reload, and without it the car can be erased', async ({
-  server,
-  stack,
-  browser,
-}) => {
+test('a PIN guards the code over a reload, and without it the car can be erased', async ({ unit }) => {
   test.slow();
-  const unit = await BrowserUnit.open(stack, browser, server.origin);
   const { page } = unit;
-  await unit.start();
   await unit.openSettings();
   await page.getByRole('button', { name: 'Set a PIN' }).click();
   await page.getByLabel('New PIN').fill('2468');
@@ -196,5 +212,4 @@ test('a PIN guards the code over a reload, and without it the car can be erased'
   await question.getByRole('button', { name: 'Erase this car' }).click();
   await expect(question).toBeHidden({ timeout: 20_000 });
   await unit.pairingCode();
-  expect(unit.problems).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
+import { z } from 'zod';
 
 /** Debian's Firefox, as people have it; the changed one that Playwright drives is not needed. */
 const firefoxPath = process.env.LIGO_FIREFOX ?? '/usr/bin/firefox-esr';
@@ -9,6 +10,8 @@ export function startFirefox(profile?: string, prefs: Record<string, unknown> = 
     browser: 'firefox',
     executablePath: firefoxPath,
     headless: true,
+    // For `clearSiteData`.
+    args: ['--remote-allow-system-access'],
     ...(profile && { userDataDir: profile }),
     defaultViewport: { width: 390, height: 844 },
     // The machine of a test may have no way out, and needs none.
@@ -18,4 +21,28 @@ export function startFirefox(profile?: string, prefs: Record<string, unknown> = 
       ...prefs,
     },
   });
+}
+
+/** The library's way to commands of the protocol that it has no method for. */
+interface WithConnection {
+  connection: { send(method: string, params: object): Promise<{ result: unknown }> };
+}
+
+const windowsSchema = z.object({ contexts: z.tuple([z.object({ context: z.string() })], z.unknown()) });
+const evaluatedSchema = z.object({ type: z.literal('success') });
+
+/** Deletes what Firefox stores for the pages of an address, as its owner may at any time, by its own script. */
+export async function clearSiteData(browser: Browser, { hostname }: URL): Promise<void> {
+  const { connection } = browser as unknown as WithConnection;
+  const windows = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
+  const { context } = windowsSchema.parse(windows.result).contexts[0];
+  const expression = `new Promise((resolve, reject) => Services.clearData.deleteDataFromHost(
+    ${JSON.stringify(hostname)}, true, Services.clearData.CLEAR_DOM_STORAGES,
+    (failed) => failed ? reject(new Error('not deleted: ' + failed)) : resolve()))`;
+  const evaluated = await connection.send('script.evaluate', {
+    expression,
+    target: { context },
+    awaitPromise: true,
+  });
+  evaluatedSchema.parse(evaluated.result);
 }
