@@ -1,6 +1,6 @@
 import { HTTP_CALLS } from '@ligo/protocol';
 import { z } from 'zod';
-import examples from './examples.json' with { type: 'json' };
+import { exampleOf } from './example-of.ts';
 import { MESSAGES, PARTS } from './messages.ts';
 
 type Json = z.core.JSONSchema.BaseSchema;
@@ -143,9 +143,6 @@ function fieldTable(schema: z.ZodType): string {
   return [head, row(widths.map((width) => '-'.repeat(width))), ...body].join('\n');
 }
 
-const exampleOf = (name: string) =>
-  `\`\`\`json\n${JSON.stringify(examples[name as keyof typeof examples], null, 2)}\n\`\`\``;
-
 /** Method, path and caller of an HTTP call, as a paragraph; empty for other messages. */
 function callOf(message: string): string {
   const call = Object.entries(HTTP_CALLS).find(([name]) => message === `http ${name}`)?.[1];
@@ -158,6 +155,9 @@ export function fieldTables(words: readonly string[]): string {
     words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase()));
   return [...MESSAGES, ...PARTS]
     .filter(([name]) => isWanted(name))
-    .map(([name, schema]) => `## ${name}\n\n${callOf(name)}${exampleOf(name)}\n\n${fieldTable(schema)}\n`)
+    .map(
+      ([name, schema]) =>
+        `## ${name}\n\n${callOf(name)}\`\`\`json\n${JSON.stringify(exampleOf(name), null, 2)}\n\`\`\`\n\n${fieldTable(schema)}\n`,
+    )
     .join('\n');
 }
