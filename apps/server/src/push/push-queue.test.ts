@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { LAST_ALARM_RANK } from '@ligo/protocol';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WAITING_PER_BROWSER } from '../storage/push-messages.ts';
@@ -10,7 +11,7 @@ import { registerPushMetrics } from './push-metrics.ts';
 import { SLOTS } from './select-deliveries.ts';
 
 const MINUTE_MS = 60_000;
-const NOTHING = { accounts: [], hosts: [], endpoints: [], onlyHosts: null };
+const NOTHING = { accounts: [], hosts: [], endpoints: [], onlyHosts: null, isDeep: false };
 
 /** A push service that takes requests and never answers. */
 async function startSilentService() {
@@ -269,6 +270,44 @@ describe.each(ENGINES)('the push queue with %o', (startEngine) => {
     expect(await seen({ onlyHosts: [host] })).toHaveLength(1);
     expect(await seen({ onlyHosts: ['other.example'] })).toEqual([]);
     expect(await seen({ onlyHosts: [] })).toEqual([]);
+  });
+
+  it('finds a new alarm in a long queue for a browser that hangs, and what is behind the queue too', async () => {
+    const silent = await startSilentService();
+    const { host } = new URL(silent.origin);
+    await register(bench.ann, 'ann');
+    await bench.enableMovementPush(bench.ann, CAR);
+    const unpaired = await bench.account('carol');
+    await bench.addBrowser(unpaired, browser(silent.origin, 'carol').subscription);
+    const { notifications, outbox, courier } = bench.server();
+    const happenedAtMs = bench.nowMs - 30 * MINUTE_MS;
+    for (let from = 0; from < 3_000; from += 500)
+      await bench.database
+        .insertInto('push_deliveries')
+        .values(
+          Array.from({ length: 500 }, (_, index) => ({
+            ...{ id: `${from + index}`, endpoint: `${silent.origin}/carol`, payload: '{}', attempts: 0 },
+            ...{ due_at: 0, expires_at: bench.nowMs + MINUTE_MS, link_id: null },
+            ...{ host, rank: LAST_ALARM_RANK, happened_at: happenedAtMs - index },
+          })),
+        )
+        .execute();
+    const drive = { eventId: 'drive', type: 'DriveChange', time: bench.nowMs, isDriving: true } as const;
+    await notifications.notify(CAR, drive);
+    await notifications.notify(CAR, bench.moved('alarm'));
+    const found = async (isDeep: boolean) => {
+      const types: string[] = [];
+      await outbox.claim({ ...NOTHING, hosts: [host], isDeep }, (due) => {
+        types.push(...due.map(({ payload }) => JSON.parse(payload).type as string));
+        return [];
+      });
+      return types;
+    };
+    expect(await found(false)).toEqual(['SentryMovement']);
+    expect(await found(true)).toEqual(['SentryMovement', 'DriveChange']);
+    courier.start();
+    await vi.waitFor(() => expect(bench.counted).toEqual(['delivered', 'delivered']));
+    silent.stop();
   });
 
   it('ends soon while a service hangs, and leaves the message to the next server', async () => {

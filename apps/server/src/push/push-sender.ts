@@ -36,6 +36,8 @@ export class PushSender {
   private timer: NodeJS.Timeout | null = null;
   private filling: Promise<void> | null = null;
   private isWakeRequested = false;
+  /** Whether to look for messages behind a long queue of others: from time to time, and as long as there are some. */
+  private isDeepDue = false;
   private droppedAtMs = 0;
   private readonly running = new Map<Delivery, Promise<void>>();
   private readonly ending = new AbortController();
@@ -53,8 +55,12 @@ export class PushSender {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => this.deliverDue(), CHECK_INTERVAL_MS);
-    this.deliverDue();
+    const check = () => {
+      this.isDeepDue = true;
+      this.deliverDue();
+    };
+    this.timer = setInterval(check, CHECK_INTERVAL_MS);
+    check();
   }
 
   /** Waits briefly for running deliveries; the next server retries the rest. */
@@ -88,7 +94,7 @@ export class PushSender {
         this.isWakeRequested = false;
         await this.dropExpired();
         if (this.running.size >= SLOTS.all) return;
-        const claimed = await this.claim();
+        const claimed = await this.claimNext();
         for (const delivery of claimed) this.begin(delivery);
         if (claimed.length > 0) this.isWakeRequested = true;
       }
@@ -99,7 +105,15 @@ export class PushSender {
     }
   }
 
-  private claim(): Promise<Delivery[]> {
+  private async claimNext(): Promise<Delivery[]> {
+    const near = await this.claim(false);
+    if (near.length > 0 || !this.isDeepDue) return near;
+    const deep = await this.claim(true);
+    this.isDeepDue = deep.length > 0;
+    return deep;
+  }
+
+  private claim(isDeep: boolean): Promise<Delivery[]> {
     const nowMs = this.nowMs();
     const running = [...this.running.keys()];
     const view = {
@@ -112,6 +126,7 @@ export class PushSender {
       hosts: [...full.hosts, ...this.hosts.paused(nowMs)],
       endpoints: full.endpoints,
       onlyHosts: full.untrusted ? this.hosts.trusted() : null,
+      isDeep,
     };
     return this.outbox.claim(passed, (due) => selectDeliveries(due, running, view));
   }

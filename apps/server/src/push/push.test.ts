@@ -144,7 +144,7 @@ describe.each(ENGINES)('pushes with %o', (startEngine) => {
     for (let event = 0; event < 15; event++) await first.notifications.notify(CAR, bench.opened(`e${event}`));
     expect(bench.service.received).toEqual([]);
     // The first server never started to deliver. Others take over its messages when its claim has expired.
-    const nothing = { accounts: [], hosts: [], endpoints: [], onlyHosts: null };
+    const nothing = { accounts: [], hosts: [], endpoints: [], onlyHosts: null, isDeep: false };
     expect(await first.outbox.claim(nothing, (due) => due.slice(0, 5))).toHaveLength(5);
     const [second, third] = [bench.server(), bench.server()];
     second.courier.start();

@@ -107,7 +107,10 @@ it.runIf(hasPostgres)(
       ],
       ['switches are read', () => new NotificationSwitches(database).of('a1', 'c1')],
       ['an event is pushed', () => events.add('c1', event, () => ({ type: 'DoorOpen' }) as never)],
-      ['messages are claimed', () => backlog.claim({ ...filter, onlyHosts: null }, (due) => due.slice(0, 4))],
+      ...[false, true].map((isDeep): [string, () => Promise<unknown>] => [
+        `messages are claimed, ${isDeep ? 'deep' : 'near'}`,
+        () => backlog.claim({ ...filter, onlyHosts: null, isDeep }, (due) => due.slice(0, 4)),
+      ]),
       ['a message is postponed', () => outbox.postpone('d3', 1_000)],
       ['a message is sent', () => outbox.remove('d3')],
       ['messages expire', () => outbox.dropExpired()],

@@ -31,6 +31,8 @@ export interface ClaimFilter {
   endpoints: readonly string[];
   /** If set, only messages for these hosts that did not fail before are claimed. */
   onlyHosts: readonly string[] | null;
+  /** Whether to look behind the most urgent messages too; that takes a second for a million messages that may not be claimed. */
+  isDeep: boolean;
 }
 
 /** How long after its event a push service may hold a message. */
@@ -39,11 +41,13 @@ const PUSH_TTL_MS = 24 * 3_600_000;
 const CLAIM_MS = 60_000;
 /** Number of the most urgent messages from which a server selects. */
 const WINDOW = 200;
+/** A claim that is not deep reads this many messages at most: a newer alarm is among them at any length of the queue. */
+const NEAR = 2_000;
 /** A longer queue is counted in part, so that the count takes milliseconds at any length. */
 const COUNTED = 10_000;
 
 /** The order of delivery, as in `compareUrgency` of the protocol. */
-const byUrgency = sql`case when rank <= ${sql.lit(LAST_ALARM_RANK)} then -happened_at else happened_at end`;
+const byUrgency = sql<number>`case when rank <= ${sql.lit(LAST_ALARM_RANK)} then -happened_at else happened_at end`;
 
 /** Queued messages for push services. They are stored until accepted or expired. */
 export class PushOutbox {
@@ -57,13 +61,14 @@ export class PushOutbox {
    * them has locked are skipped by the other.
    */
   async claim(
-    { accounts, hosts, endpoints, onlyHosts }: ClaimFilter,
+    { accounts, hosts, endpoints, onlyHosts, isDeep }: ClaimFilter,
     choose: (due: Delivery[]) => Delivery[],
   ): Promise<Delivery[]> {
     const nowMs = this.nowMs();
     if (onlyHosts?.length === 0) return [];
     const isLocking = hasRowLocks(this.database);
     return this.database.transaction().execute(async (trx) => {
+      const end = isDeep ? undefined : await endOfNear(trx);
       const due = await trx
         .selectFrom('push_deliveries')
         .innerJoin('push_subscriptions', 'push_subscriptions.endpoint', 'push_deliveries.endpoint')
@@ -76,6 +81,9 @@ export class PushOutbox {
         .$if(endpoints.length > 0, (query) => query.where('push_deliveries.endpoint', 'not in', endpoints))
         .$if(onlyHosts !== null, (query) =>
           query.where('attempts', '=', 0).where('host', 'in', onlyHosts ?? []),
+        )
+        .$if(end !== undefined, (query) =>
+          query.where(sql<boolean>`(rank, ${byUrgency}) < (${end?.rank}, ${end?.urgency})`),
         )
         .orderBy('rank')
         .orderBy(byUrgency)
@@ -143,4 +151,16 @@ export class PushOutbox {
       .executeTakeFirstOrThrow();
     return Math.max(0, nowMs - (oldest ?? nowMs));
   }
+}
+
+/** The place in the order of the first message after the nearest; `undefined` if there is none. */
+function endOfNear(database: Database): Promise<{ rank: number; urgency: number } | undefined> {
+  return database
+    .selectFrom('push_deliveries')
+    .select(['rank', byUrgency.as('urgency')])
+    .orderBy('rank')
+    .orderBy(byUrgency)
+    .offset(NEAR)
+    .limit(1)
+    .executeTakeFirst();
 }
