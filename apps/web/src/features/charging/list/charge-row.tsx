@@ -81,7 +81,7 @@ export const ChargeRow = memo(function ChargeRow({ item, prices, isChosen }: Cha
   const cost = prices.costOf(item);
   const place = prices.placesById.get(prices.placeOf(item) ?? '')?.name;
   return (
-    <li className="@container min-w-0">
+    <li className="min-w-0">
       <Link
         to={link.to}
         state={link.state}

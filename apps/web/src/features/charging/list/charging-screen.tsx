@@ -7,7 +7,7 @@ import {
   IconFileImport,
   IconPlus,
 } from '@tabler/icons-react';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, startTransition, useDeferredValue, useOptimistic, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
@@ -149,11 +149,12 @@ function useShown(charges: readonly OwnCharge[], isLoaded: boolean, today: Local
   const asked = useSearchParams()[0].get('day') ?? '';
   const opened = chargeOfState(charges, useLocation().state);
   const ofAddress = isDay(asked) && asked < today ? asked : today;
-  const day = asked === '' && opened ? dayOfCharge(opened) : ofAddress;
+  // A month that is chosen shows at once; the address follows.
+  const [day, setDay] = useOptimistic(asked === '' && opened ? dayOfCharge(opened) : ofAddress);
   const ofMonth = chargesOfMonth(charges, day);
   // The last sessions are read first.
   const isWhole = isLoaded || (charges[0]?.createdAtS ?? Number.POSITIVE_INFINITY) < monthStartS(day);
-  return { day, ofMonth, isWhole, hasPane, chosen: hasPane ? (opened ?? ofMonth[0] ?? null) : null };
+  return { day, setDay, ofMonth, isWhole, hasPane, chosen: hasPane ? (opened ?? ofMonth[0] ?? null) : null };
 }
 
 /** More rows than a phone shows at once: the others come after them. */
@@ -169,7 +170,7 @@ interface ChargeListProps {
 function ChargeList({ items, prices, chosen }: ChargeListProps) {
   const count = useDeferredValue(items.length, FIRST_ROWS);
   return (
-    <ul className="mx-auto grid max-w-3xl gap-2 px-4 pt-1 pb-[calc(5rem+env(safe-area-inset-bottom))]">
+    <ul className="@container mx-auto grid max-w-3xl gap-2 px-4 pt-1 pb-[calc(5rem+env(safe-area-inset-bottom))]">
       {items.slice(0, count).map((item) => (
         <ChargeRow
           key={`${item.createdAtS}/${item.id}`}
@@ -231,9 +232,13 @@ export default function ChargingScreen({ saveFile }: { saveFile: SaveFile }) {
   const charges = useOwnCharges();
   const navigate = useNavigate();
   const today = useToday();
-  const { day, ofMonth, isWhole, hasPane, chosen } = useShown(charges, isLoaded, today);
+  const { day, setDay, ofMonth, isWhole, hasPane, chosen } = useShown(charges, isLoaded, today);
   const [action, setAction] = useState<Action | null>(null);
-  const show = (next: LocalDay) => void navigate(monthLink(next), { replace: true });
+  const show = (next: LocalDay) =>
+    startTransition(() => {
+      setDay(next);
+      void navigate(monthLink(next), { replace: true });
+    });
 
   return (
     <>
