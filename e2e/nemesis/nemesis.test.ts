@@ -5,7 +5,7 @@ import { CROWD, runNemesis } from './nemesis.ts';
 import { describeFault, planFaults } from './plan.ts';
 import { checkHistory } from './rules/check-history.ts';
 
-/** Its minute has faults of a path to Redis, the car's disk, a server and PostgreSQL. */
+/** Its minute has faults of a path to Redis, the disks of PostgreSQL and of the car, and a server. */
 const SEED = 1142;
 const LIMIT_MS = 400_000;
 let stack: Stack;

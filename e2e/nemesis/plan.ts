@@ -19,8 +19,8 @@ export type Fault =
   | { kind: 'slow'; target: PathName; delayMs: number }
   /** The wall clock differs by this time, ms. */
   | { kind: 'clock'; target: ServerName; shiftMs: number }
-  /** The disk of the car's data is full. */
-  | { kind: 'full-disk'; target: 'car' };
+  /** The disk of its data is full. */
+  | { kind: 'full-disk'; target: 'car' | 'postgres' };
 
 /** A fault with its time since the start of the run, ms. */
 export interface PlannedFault {
@@ -87,6 +87,7 @@ export function planFaults(seed: number, minutes: number): Plan {
         return { kind: 'clock', target, shiftMs };
       }),
       { kind: 'full-disk', target: 'car' },
+      { kind: 'full-disk', target: 'postgres' },
     ];
   }
 }

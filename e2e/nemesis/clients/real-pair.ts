@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type CarActionName,
@@ -7,7 +9,7 @@ import {
   writePhoneMessage,
 } from '@ligo/protocol';
 import { openVerifiedPhone } from '../../../apps/car/src/link/test-support/verified-phone.ts';
-import { mountSmallDisk, type SmallDisk } from '../../../apps/car/src/test-support/small-disk.ts';
+import { type SmallDisk, smallDisk } from '../../../apps/server/src/test-support/full-disk.ts';
 import { CarUnderTest, type Order, type Stack } from '../../support/stack.ts';
 import type { Recorder } from '../history.ts';
 import type { World } from '../world/world.ts';
@@ -53,13 +55,13 @@ export class RealPair {
     recorder: Recorder,
     { phone, number }: { phone: PhoneClient; number: number },
   ): Promise<RealPair> {
-    const disk = mountSmallDisk(DISK_MEGABYTES);
-    if (typeof disk !== 'string') stack.onEnd(async () => disk.unmount());
-    const data = typeof disk === 'string' ? stack.folder('car') : disk.path;
+    const disk = smallDisk(DISK_MEGABYTES);
+    stack.onEnd(async () => disk?.remove());
+    const data = disk ? join(disk.folder, 'car') : stack.folder('car');
+    if (disk) mkdirSync(data, { mode: 0o700 });
     const program = await CarUnderTest.start(stack, world, ['--speed', SPEED, '--data', data]);
     const carId = await phone.pair(number, await program.pairingCode());
-    const smallDisk = typeof disk === 'string' ? null : disk;
-    return new RealPair(program, smallDisk, { carId, number }, phone, recorder);
+    return new RealPair(program, disk, { carId, number }, phone, recorder);
   }
 
   /** The phone links and reads, and the car goes through its day, until the signal. */

@@ -41,7 +41,9 @@ export function injectionOf(fault: Fault, world: World, real: RealPair): Injecti
       return { begin: () => shift(fault.shiftMs), end: () => shift(0) };
     }
     case 'full-disk':
-      return { begin: () => real.disk?.fill(), end: () => real.disk?.makeRoom() };
+      return fault.target === 'car'
+        ? { begin: () => real.disk?.fill(), end: () => real.disk?.relieve() }
+        : { begin: () => world.postgresDisk?.fill(), end: () => world.relievePostgres() };
   }
 }
 

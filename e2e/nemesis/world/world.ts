@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@ligo/machine/test-support';
 import { postgresEngine, type RestartableEngine } from '../../../apps/server/src/test-support/databases.ts';
+import { type SmallDisk, smallDisk } from '../../../apps/server/src/test-support/full-disk.ts';
 import { startRedis, type TestRedis } from '../../../apps/server/src/test-support/redis.ts';
 import { ServerUnderTest, type Stack } from '../../support/stack.ts';
 import type { Resources } from '../history.ts';
@@ -12,18 +13,24 @@ import { type NetworkPath, openPath } from './network-path.ts';
 const controls = fileURLToPath(new URL('./program-controls.mjs', import.meta.url));
 const METRICS_TOKEN = 'token-of-the-metrics';
 const START_RETRY_MS = 500;
+/** Its files and the log of a run of ten minutes. */
+const POSTGRES_MEGABYTES = 400;
 
 /** Two servers of a region with their engines, and a path for each connection between them. */
 export class World {
   private constructor(
     readonly redis: TestRedis,
     readonly postgres: RestartableEngine,
+    /** The disk of its data; `null` where disks cannot be mounted. */
+    readonly postgresDisk: SmallDisk | null,
     readonly paths: Readonly<Record<PathName, NetworkPath>>,
     readonly servers: Readonly<Record<ServerName, ServerUnderTest>>,
   ) {}
 
   static async start(stack: Stack): Promise<World> {
-    const [redis, postgres] = await Promise.all([startRedis(), postgresEngine()]);
+    const postgresDisk = smallDisk(POSTGRES_MEGABYTES);
+    stack.onEnd(async () => postgresDisk?.remove());
+    const [redis, postgres] = await Promise.all([startRedis(), postgresEngine(postgresDisk?.folder)]);
     stack.onEnd(() => postgres.stop());
     stack.onEnd(() => redis.kill());
     const ports = { 'server-1': await freePort(), 'server-2': await freePort() };
@@ -48,7 +55,7 @@ export class World {
         LIGO_LOG_LEVEL: 'error',
         NODE_OPTIONS: `--import=${controls}`,
       });
-    return new World(redis, postgres, paths, servers);
+    return new World(redis, postgres, postgresDisk, paths, servers);
   }
 
   /** The address of a server for its clients. */
@@ -70,6 +77,12 @@ export class World {
         await pause(START_RETRY_MS);
       }
     }
+  }
+
+  /** Gives its disk room again; a full one may have ended it. */
+  async relievePostgres(): Promise<void> {
+    this.postgresDisk?.relieve();
+    if (!this.postgres.isRunning()) await this.postgres.start();
   }
 
   async resourcesOf(name: ServerName): Promise<Resources> {

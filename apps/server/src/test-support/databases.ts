@@ -21,6 +21,8 @@ export interface Engine {
 /** An engine that is a program of its own. */
 export interface RestartableEngine extends Engine {
   url: string;
+  /** `false` after it ended by itself, as it does if its disk is full. */
+  isRunning(): boolean;
   start(): Promise<void>;
   /** `SIGINT` ends it in order; after `SIGQUIT` it starts as after a crash. */
   end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
@@ -65,9 +67,9 @@ function parentOf(pid: string): number | null {
   }
 }
 
-/** A PostgreSQL for this test; it refuses to run as root, so root runs it as user `nobody`. */
-export async function postgresEngine(): Promise<RestartableEngine> {
-  const folder = mkdtempSync(join(tmpdir(), 'ligo-postgres-'));
+/** A PostgreSQL for this test, with its data in `parent`; it refuses to run as root, so root runs it as user `nobody`. */
+export async function postgresEngine(parent = tmpdir()): Promise<RestartableEngine> {
+  const folder = mkdtempSync(join(parent, 'ligo-postgres-'));
   chmodSync(folder, 0o777);
   const data = join(folder, 'data');
   const as = process.getuid?.() === 0 ? { uid: NOBODY_UID, gid: NOBODY_UID } : {};
@@ -117,6 +119,7 @@ export async function postgresEngine(): Promise<RestartableEngine> {
     folder,
     open: () => openDatabase(folder, url, { size: 10, statementMs: PATIENT_MS }),
     freeze,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     start,
     end,
     async stop() {

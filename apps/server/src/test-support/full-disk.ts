@@ -20,11 +20,11 @@ export function canMountDisks(): boolean {
   return disk !== null;
 }
 
-/** Mounts a disk of three megabytes; `null`, with a message, if that is not allowed. */
-export function smallDisk(): SmallDisk | null {
+/** Mounts a disk that every account can write to; `null`, with a message, if that is not allowed. */
+export function smallDisk(megabytes = 3): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'ligo-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder], { stdio: 'pipe' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' });
   } catch (error) {
     rmSync(folder, { recursive: true });
     process.stdout.write(`Skipped: a disk cannot be mounted here (${String(error).split('\n')[0]}).\n`);
