@@ -9,7 +9,6 @@ import { offsetIn } from '../../test-support/offset-in.ts';
 import { carStateAt } from '../../test-support/vehicle-state.ts';
 import { unitTimeOf } from '../../test-support/virtual-clock.ts';
 import { desiredStateOf } from '../test-support/sentry-settings.ts';
-import { isOpenAt } from './schedule.ts';
 import { stepWatch, type WatchEffect, type WatchEvent, watchDueMs } from './watch-machine.ts';
 import { initialWatchState, type SavedWatchState, sentryStateOf, type WatchState } from './watch-state.ts';
 
@@ -380,10 +379,11 @@ it('WATCH-2 waits at a long light where the owner chose a longer time than two m
 });
 
 it('WATCH-12 begins and ends by the clock, over midnight and over a change of the clock', async () => {
-  const { watch, now, clock, done } = start(NIGHT, { at: '2026-10-24T21:00+02:00' });
+  // Between two looks at the clock, which come every five minutes.
+  const { watch, now, clock, done } = start(NIGHT, { at: '2026-10-24T21:02+02:00' });
   watch();
   expect(now()).toBe('waiting schedule');
-  await clock.advance(60 * MINUTE - 1);
+  await clock.advance(58 * MINUTE - 1);
   expect(done()).toEqual([]);
   await clock.advance(1);
   expect(done()).toEqual(['arm']);
@@ -403,29 +403,6 @@ it('WATCH-12 finds a clock that was set within five minutes', async () => {
   setClock(-11 * 60 * MINUTE);
   read({});
   expect(now()).toBe('waiting schedule');
-});
-
-const minuteOfDay = fc.constantFrom(0, 60, 90, 120, 150, 180, 360, 1320, 1380, 1439);
-const evening = fc.constantFrom('2026-03-28T15:00+01:00', '2026-10-24T15:00+02:00', '2026-06-10T15:00+02:00');
-
-it('WATCH-12 arms and disarms at each minute of its schedule, over days and changes of the clock', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.boolean(), minuteOfDay, minuteOfDay, evening, async (isAllowPeriod, from, to, at) => {
-      const given = { isTimeRestrictionOn: true, isAllowPeriod, startTime: from, endTime: to };
-      const { watch, clock, done, wallMs } = start(given, { at });
-      const settings = desiredStateOf(given).settings;
-      watch();
-      let isWatching = isOpenAt(settings, wallMs(), offset);
-      expect(done()).toEqual(isWatching ? ['arm'] : []);
-      for (let minute = 0; minute < 36 * 60; minute++) {
-        await clock.advance(MINUTE);
-        const isOpen = isOpenAt(settings, wallMs(), offset);
-        expect(done()).toEqual(isOpen === isWatching ? [] : [isOpen ? 'arm' : 'disarm']);
-        isWatching = isOpen;
-      }
-    }),
-    { numRuns: 12 },
-  );
 });
 
 const reading = fc.record({
