@@ -60,22 +60,6 @@ function inferredCar(options = BY_MOTION) {
   };
 }
 
-it('POWER-1 is unknown until the car moves or has stood long enough', () => {
-  const car = inferredCar();
-  car.pass(3_600);
-  car.stand(STANDING_S);
-  expect(car.isOn()).toBeNull();
-  expect(car.reports).toEqual([]);
-  car.stand(1);
-  expect(car.isOn()).toBe(false);
-});
-
-it('POWER-2 is on from the first movement', () => {
-  const car = inferredCar();
-  car.drive(1);
-  expect(car.reports).toEqual([{ second: 1, isOn: true, by: 'motion' }]);
-});
-
 it('POWER-2 moves without a speed only beyond 100 m from where it stood', () => {
   const car = inferredCar();
   car.place(STANDING_S + 1, 0);
@@ -102,30 +86,6 @@ it("POWER-3 is off after the owner's time, and not at a shorter stop", () => {
     car.stand(1);
     expect(car.isOn()).toBe(false);
   }
-});
-
-it('POWER-4 does not take a gap for standing, nor forget what was inferred before', () => {
-  const car = inferredCar();
-  car.drive(5);
-  car.stand(STANDING_S - 1);
-  car.pass(61);
-  expect(car.isOn()).toBe(true);
-  car.stand(STANDING_S);
-  expect(car.isOn()).toBe(true);
-  car.stand(1);
-  expect(car.isOn()).toBe(false);
-  car.pass(7_200);
-  expect(car.isOn()).toBe(false);
-});
-
-it('POWER-4 counts sparse fixes', () => {
-  const car = inferredCar();
-  car.drive(1);
-  for (const _ of [1, 2, 3]) {
-    car.stand(1);
-    car.pass(59);
-  }
-  expect(car.isOn()).toBe(false);
 });
 
 it('POWER-5 follows the charger where the owner declares it, also while the car stands', () => {
@@ -227,7 +187,7 @@ it('POWER-2 is on while it moves, whatever happened before', () => {
   );
 });
 
-it('POWER-3 and POWER-4 are off exactly after standing under fixes for long enough since the last movement', () => {
+it('POWER-1 POWER-3 POWER-4 are off exactly after standing under fixes for long enough since the last movement', () => {
   fc.assert(
     fc.property(fc.array(happening), (happenings) => {
       const car = inferredCar();
