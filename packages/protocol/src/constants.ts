@@ -45,6 +45,8 @@ export const LINK = {
    */
   openTimeoutMs: 8_000,
   openTimeoutMaxMs: 30_000,
+  /** Time of a try without the server, and between the starts of two. */
+  directTryMs: 5_000,
   /** A link that is not open after this time reports the failing step. */
   obstacleAfterMs: 20_000,
   /** A car that has not joined this long after the request to the server is offline. */
@@ -97,6 +99,8 @@ export const FEATURE = {
   alarmCameras: 'alarm-cameras',
   /** Alarms of Sentry can bring a picture, sealed for the browsers of a pairing. */
   alarmPictures: 'alarm-pictures',
+  /** The car accepts links without a server: `DirectAccess` is answered, and `Offer` sent. */
+  directLinks: 'direct-links',
 } as const;
 
 /** Features of single commands, which count for a car with the feature `commands`. */

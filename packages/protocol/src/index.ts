@@ -41,6 +41,7 @@ export { type ChargeSummary, chargeSummarySchema } from './charge.ts';
 export * from './constants.ts';
 export * from './dashboard.ts';
 export * from './dashboard-command.ts';
+export { DIRECT_BYTES, type DirectAccess, directAccessSchema, MAX_DIRECT_ADDRESSES } from './direct.ts';
 export {
   type ChargingChange,
   type ChargingData,

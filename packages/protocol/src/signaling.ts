@@ -20,7 +20,7 @@ const iceServers = z
   .max(16)
   .default([])
   .describe('Relay servers, good for a limited time.');
-const sdp = z.string().min(1).max(SDP_MAX).describe('Session description.');
+export const sdp = z.string().min(1).max(SDP_MAX).describe('Session description.');
 const peerId = z.string().min(1).max(64).describe("The server's name for one phone's socket, for its life.");
 const jwt = z.string().min(1).max(4096).describe('Access token of the account.');
 

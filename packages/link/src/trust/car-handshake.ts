@@ -23,6 +23,8 @@ export interface CarHandshakeParts {
   send(text: string): void;
   /** The phone has received the reason, or will soon. */
   onRefused(): void;
+  /** A link without a server: the phone gets the challenge over the open lane, and has to be the one with this key, base64url. */
+  directFor?: string | undefined;
 }
 
 /** The car's end of a handshake: `handlers` learns of the connection once the phone is verified. See RULES.md. */
@@ -30,6 +32,7 @@ export function createCarHandshake(parts: CarHandshakeParts, handlers: LanesHand
   const { carId, ownKey, nonce } = parts;
   let state: CarTrust = 'opening';
   let isEnded = false;
+  let provenKey: string | null = null;
   const step = (event: CarTrustEvent) => {
     state = stepCarTrust(state, event);
   };
@@ -42,13 +45,16 @@ export function createCarHandshake(parts: CarHandshakeParts, handlers: LanesHand
       ...{ carId, carKey: ownKey.key, carNonce: nonce, phoneKey, phoneNonce: theirNonce },
       ...{ phoneFingerprint: seen.remote, carFingerprint: seen.own },
     };
-    const isProven = await isSignedByPhone(phoneKey, signature, signedBytes('phone', handshake));
+    const isWanted = parts.directFor === undefined || parts.directFor === key;
+    const isProven =
+      isWanted && (await isSignedByPhone(phoneKey, signature, signedBytes('phone', handshake)));
     const status = isProven ? 'ok' : 'refused';
     const own = await ownKey.sign(signedBytes('car', handshake, status));
     if (isEnded) return;
     parts.send(writeCarMessage('Identify', { status, sig: toBase64Url(own) }));
     step({ type: 'checked', isProven });
     if (!isProven) return parts.onRefused();
+    provenKey = key;
     hold.verify();
   }
   function takes(text: string): boolean {
@@ -61,7 +67,11 @@ export function createCarHandshake(parts: CarHandshakeParts, handlers: LanesHand
     return true;
   }
   const hold = holdLanes(handlers, {
-    onOpen() {},
+    onOpen() {
+      // TRUST-8
+      if (parts.directFor === undefined) return;
+      parts.send(writeCarMessage('Challenge', { key: toBase64Url(ownKey.key), nonce: toBase64Url(nonce) }));
+    },
     takes,
     onClosed() {
       isEnded = true;
@@ -71,6 +81,8 @@ export function createCarHandshake(parts: CarHandshakeParts, handlers: LanesHand
     lanes: hold.lanes,
     /** The car's offer with its part of the proof. */
     offer: (sdp: string) => withOfferedProof(sdp, { carKey: ownKey.key, carNonce: nonce }),
+    /** The key that the phone has proven, base64url; `null`: none yet. */
+    phoneKey: () => provenKey,
     /** Nothing is called after it. */
     end() {
       isEnded = true;

@@ -1,5 +1,5 @@
 import { createVirtualClock, settle } from '@ligo/machine/test-support';
-import { readCarMessage, readPhoneMessage } from '@ligo/protocol';
+import { readCarMessage, readPhoneMessage, toBase64Url, writeCarMessage } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { LanesHandlers } from '../lanes.ts';
@@ -45,6 +45,8 @@ interface Between {
   carSees?: Bytes;
   carId?: string;
   carNonce?: Bytes;
+  /** Without a server: the phone that the car expects. */
+  directFor?: string;
 }
 
 /** Both ends with something between them that may change what they send; as over a network, nothing arrives at once. */
@@ -66,7 +68,7 @@ async function connect(between: Between = {}) {
   };
   const car = createCarHandshake(
     {
-      ...{ carId, ownKey: carKey, nonce: between.carNonce ?? filled(3) },
+      ...{ carId, ownKey: carKey, nonce: between.carNonce ?? filled(3), directFor: between.directFor },
       fingerprints: async () => ({ own: CAR_CERTIFICATE, remote: between.carSees ?? PHONE_CERTIFICATE }),
       send: pass('toPhone', (text) => phone.lanes.onMessage(text)),
       onRefused: () => refusals.push('car'),
@@ -86,7 +88,8 @@ async function connect(between: Between = {}) {
     },
     ends.phone,
   );
-  phone.receiveOffer((between.offer ?? ((sdp) => sdp))(car.offer(OFFER)));
+  if (between.directFor === undefined)
+    phone.receiveOffer((between.offer ?? ((sdp) => sdp))(car.offer(OFFER)));
   car.lanes.onOpen();
   phone.lanes.onOpen();
   const isOpen = () => [ends.phone, ends.car].map(({ onOpen }) => onOpen.mock.calls.length > 0);
@@ -167,6 +170,46 @@ it('TRUST-5 refuses a car that does not answer in 5 s, not a moment before', asy
   expect(made.refusals).toEqual([]);
   await made.clock.advance(1);
   expect(made.refusals).toEqual(['outdated']);
+});
+
+it('TRUST-8 verifies both ends without an offer, and sends the question once', async () => {
+  const [phoneKey] = await keys;
+  const made = await connect({ directFor: toBase64Url(phoneKey.key), toPhone: (text) => [text, text] });
+  await vi.waitFor(() => expect(made.isOpen()).toEqual([true, true]));
+  expect(made.sent.toCar.map((text) => text.slice(0, 20))).toEqual([
+    '{"action":"Identify"',
+    'first',
+    'second',
+  ]);
+  expect(made.carEnd.phoneKey()).toBe(toBase64Url(phoneKey.key));
+});
+
+it('TRUST-8 refuses another phone than the expected one, another car, and someone who stands between', async () => {
+  const [phoneKey] = await keys;
+  const directFor = toBase64Url(phoneKey.key);
+  const other = await connect({ directFor: toBase64Url((await newPhoneKey()).key) });
+  await decided(other);
+  expect([other.isOpen(), other.refusals]).toEqual([
+    [false, false],
+    ['car', 'not-accepted'],
+  ]);
+  const car = await connect({ directFor, carId: 'another-car' });
+  await decided(car);
+  expect([car.isOpen(), car.refusals]).toEqual([[false, false], ['another-car']]);
+  const between = await connect({ directFor, carSees: filled(9) });
+  await decided(between);
+  expect([between.isOpen()[1], between.carEnd.phoneKey(), between.refusals[0]]).toEqual([false, null, 'car']);
+});
+
+it('TRUST-8 sends no challenge where the server makes the offer, and accepts none there', async () => {
+  const made = await connect({
+    offer: () => OFFER,
+    toPhone: (text) => [text],
+  });
+  const key = toBase64Url((await keys)[1].key);
+  made.phoneEnd.lanes.onMessage(writeCarMessage('Challenge', { key, nonce: key }));
+  await decided(made);
+  expect([made.refusals, made.sent.toCar, made.sent.toPhone]).toEqual([['outdated'], [], []]);
 });
 
 it('calls nothing after its end', async () => {

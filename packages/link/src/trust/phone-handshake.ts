@@ -1,4 +1,11 @@
-import { fromBase64Url, readCarMessage, TRUST_VERSION, toBase64Url, writePhoneMessage } from '@ligo/protocol';
+import {
+  type CarExtras,
+  fromBase64Url,
+  readCarMessage,
+  TRUST_VERSION,
+  toBase64Url,
+  writePhoneMessage,
+} from '@ligo/protocol';
 import type { LanesHandlers } from '../lanes.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import { holdLanes } from './hold-lanes.ts';
@@ -32,9 +39,11 @@ export interface PhoneHandshakeParts {
 
 /** The phone's end of a handshake: `handlers` learns of the connection once the car is verified. See RULES.md. */
 export function createPhoneHandshake(parts: PhoneHandshakeParts, handlers: LanesHandlers) {
-  let offered: OfferedProof | null = null;
+  /** `undefined`: the car has not been asked for it, its challenge follows the opening. */
+  let offered: OfferedProof | null | undefined;
   let handshake: Handshake | null = null;
   let state: PhoneTrust = { phase: 'opening' };
+  let isOpen = false;
   let isEnded = false;
   let cancelTimer = () => {};
 
@@ -50,7 +59,6 @@ export function createPhoneHandshake(parts: PhoneHandshakeParts, handlers: Lanes
   const failed = (error: unknown) => step({ type: isUnsupported(error) ? 'unsupported' : 'silence' });
 
   async function ask(): Promise<void> {
-    cancelTimer = parts.clock.after(ANSWER_MS, () => step({ type: 'silence' }));
     if (!offered) return step({ type: 'opened', offer: 'none' });
     const [own, seen, keyId] = await Promise.all([
       parts.ownKey,
@@ -69,9 +77,21 @@ export function createPhoneHandshake(parts: PhoneHandshakeParts, handlers: Lanes
     parts.send(writePhoneMessage('Identify', { v: TRUST_VERSION, key, nonce, sig: toBase64Url(sig) }));
     for (const text of parts.firstTexts) parts.send(text);
   }
+  /** TRUST-8 */
+  function receiveChallenge({ key, nonce }: CarExtras<'Challenge'>): void {
+    const [carKey, carNonce] = [fromBase64Url(key), fromBase64Url(nonce)];
+    if (offered !== undefined || !isOpen || !carKey || !carNonce) return;
+    offered = { carKey, carNonce };
+    ask().catch(failed);
+  }
   function takes(text: string): boolean {
     const read = readCarMessage(text);
-    if (!read.ok || read.message.action !== 'Identify') return false;
+    if (!read.ok) return false;
+    if (read.message.action === 'Challenge') {
+      receiveChallenge(read.message.extras);
+      return true;
+    }
+    if (read.message.action !== 'Identify') return false;
     const { status, sig } = read.message.extras;
     const signature = fromBase64Url(sig);
     if (state.phase !== 'asked' || !handshake || !signature) return true;
@@ -85,11 +105,16 @@ export function createPhoneHandshake(parts: PhoneHandshakeParts, handlers: Lanes
     isEnded = true;
     cancelTimer();
   }
-  const hold = holdLanes(handlers, { onOpen: () => void ask().catch(failed), takes, onClosed: end });
+  function open(): void {
+    isOpen = true;
+    cancelTimer = parts.clock.after(ANSWER_MS, () => step({ type: 'silence' }));
+    if (offered !== undefined) ask().catch(failed);
+  }
+  const hold = holdLanes(handlers, { onOpen: open, takes, onClosed: end });
   return {
     lanes: hold.lanes,
     isVerified: hold.isVerified,
-    /** The car's offer, which may contain its part of the proof. */
+    /** The car's offer, which may contain its part of the proof. Without an offer the car sends that over the open lane. */
     receiveOffer(sdp: string): void {
       offered = offeredProofIn(sdp);
     },
