@@ -75,6 +75,7 @@ function barePlatform(send: (message: object) => void): CarPlatform {
     boot: { bootId: null },
     openSource: ({ clock }) => new SimulatorSource(1, 1, clock),
     openPeer: unused,
+    directPort: null,
     checkIceServers: async (servers) => servers,
     video: {
       cameras: { ids: [], ...mergeCameraStates([]), inputOf: unused },

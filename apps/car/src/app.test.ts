@@ -66,6 +66,7 @@ async function answeredActions(
     cameras: { sources: { 4: { kind: 'scene' } }, encoder: 'auto' },
     volumes: {},
     otherSentryApps: [],
+    linkPort: 0,
     dashboard: { port: 0 },
   };
   car = await startCar(config, createNodePlatform(config, { terminal, parent, onQuit() {} }), choose);

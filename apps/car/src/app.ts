@@ -93,6 +93,7 @@ function createModules(car: CarResources): CarModule[] {
       signaling: server.ignored(),
       'unreadable-rows': store.quarantinedCount,
       dashboard: dashboard.rejectedCount(),
+      'direct-requests': link.ignoredRequests(),
     }),
   });
   return [

@@ -9,6 +9,7 @@ import type { CarModule } from './ports/car-module.ts';
 import type { CarState } from './ports/car-state.ts';
 import type { Unit } from './ports/commands.ts';
 import type { DashboardServer } from './ports/dashboard-backend.ts';
+import type { DirectPort } from './ports/direct-port.ts';
 import type { Log } from './ports/log.ts';
 import type { StartMovementDetector } from './ports/movement-detector.ts';
 import type { OpenSecurePeer } from './ports/peer-transport.ts';
@@ -39,6 +40,8 @@ export interface CarPlatform extends CarHost, CarData {
     store: Pick<PriceTables, 'put'>,
   ) => CarModule;
   readonly openPeer: OpenSecurePeer;
+  /** Where phones begin links without a server; `null`: this platform accepts no packets unasked. */
+  readonly directPort: DirectPort | null;
   /** The ICE servers to which the car may send packets. */
   checkIceServers(
     servers: readonly IceServer[],

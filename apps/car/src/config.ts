@@ -38,6 +38,10 @@ const serverSchema = z
     error: 'must begin with https://: http:// is for a server on this very machine alone',
   });
 
+/** UDP port of the links, also without a server. */
+const LINK_PORT = 4691;
+const linkPortSchema = z.number().int().min(0).max(65_535);
+
 const dashboardSchema = z.object({ port: z.number().int().min(0).max(65_535).default(DASHBOARD.port) });
 
 const fileSchema = z.object({
@@ -68,6 +72,12 @@ const fileSchema = z.object({
     .describe(
       'Hourly prices, stored for the hours in which the car is plugged in; without this there are none.',
     ),
+  linkPort: linkPortSchema
+    .nullable()
+    .default(LINK_PORT)
+    .describe(
+      'UDP port of the links to phones, which also find the car there without a server; port 0: any that is free; null: none, and then links need a server.',
+    ),
   dashboard: dashboardSchema
     .nullable()
     .default({ port: DASHBOARD.port })
@@ -87,6 +97,8 @@ export interface CarConfig {
   otherSentryApps: readonly string[];
   /** Without it the car reads no hourly prices. */
   prices?: PricesConfig;
+  /** UDP port of the links; `null`: links need a server; port 0: any that is free. */
+  linkPort: number | null;
   /** `null`: there is no dashboard; port 0: any that is free. */
   dashboard: { port: number } | null;
   /** Where `car.json` has something that is not read, such as `sources.0.baudrate`. */
@@ -191,6 +203,10 @@ function dashboardOf(port: string | undefined, kept: CarConfig['dashboard']): Ca
   return port === 'off' ? null : parse(dashboardSchema, { port: Number(port) }, 'LIGO_CAR_DASHBOARD_PORT');
 }
 
+function linkPortOf(port: string | undefined, kept: number | null): number | null {
+  return port ? parse(linkPortSchema, Number(port), 'LIGO_CAR_LINK_PORT') : kept;
+}
+
 /** What to read: command line before environment before the file, in which real sources go before a simulated one. */
 function sourceOf(
   file: Pick<CarFile, 'source' | 'sources' | 'parkedAfterMin'>,
@@ -252,6 +268,7 @@ export function readConfig(args: string[], environment: Record<string, string | 
     volumes: file.volumes,
     otherSentryApps: file.otherSentryApps,
     ...(file.prices && { prices: file.prices }),
+    linkPort: linkPortOf(environment.LIGO_CAR_LINK_PORT, file.linkPort),
     dashboard: dashboardOf(environment.LIGO_CAR_DASHBOARD_PORT, file.dashboard),
     ...(file.unknownKeys.length > 0 && { unknownKeys: file.unknownKeys }),
   };

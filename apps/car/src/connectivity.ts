@@ -1,6 +1,7 @@
 import { FEATURE } from '@ligo/protocol';
 import type { CarResources } from './car-resources.ts';
 import { commandFeatures, FEATURES, SENTRY_FEATURES } from './features.ts';
+import { createDirectLinks, type DirectLinksParts } from './link/direct/direct-links.ts';
 import { createLinkModule } from './link/phones/link-module.ts';
 import type { Registration } from './link/registration-contract.ts';
 import { verifiedPeers } from './link/trust/verified-peers.ts';
@@ -29,9 +30,17 @@ export function createConnectivity(
     car.isScreenPublic,
   );
   const context = car.contextOf('link');
+  const port = car.directPort;
   const link = createLinkModule(context, {
     ...{ router, openSocket, registration },
     openPeer: verifiedPeers(car.openPeer, car.identity, context),
+    ...(port && {
+      direct: (connect: DirectLinksParts['connect']) =>
+        createDirectLinks(context, {
+          ...{ port, connect },
+          verified: (open, phoneKey) => verifiedPeers(open, car.identity, context, phoneKey),
+        }),
+    }),
     checkIceServers: (servers) =>
       car.checkIceServers(servers, { serverOrigin: server.origin, clock: context.clock }),
     version: VERSION,
@@ -39,6 +48,7 @@ export function createConnectivity(
       ...FEATURES,
       ...vehicleFeatures,
       ...commandFeatures(context.commands, appSettings.wasPowerStateReported()),
+      ...(port ? [FEATURE.directLinks] : []),
       ...(hasCameras ? [FEATURE.liveCamera] : []),
       ...(hasCameras && car.recording ? SENTRY_FEATURES : []),
     ],

@@ -11,13 +11,14 @@ import type { Log } from './ports/log.ts';
 
 const SECRETS = [
   'identity.pem',
+  'link-certificate.pem',
   'dashboard.key',
   'car.json',
   'car.sqlite',
   'car.sqlite-wal',
   'car.sqlite-shm',
 ];
-const isOurs = (name: string) => /^((car|dashboard|identity)\.|Ligo$)/.test(name);
+const isOurs = (name: string) => /^((car|dashboard|identity|link-certificate)\.|Ligo$)/.test(name);
 
 /**
  * Opens the data folder of a car's app, locks it for this process, and restricts its files to their owner. Throws, with the reason in

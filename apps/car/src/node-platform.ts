@@ -12,7 +12,8 @@ import { createFfmpegCapture } from './platform/node/capture/ffmpeg-capture.ts';
 import { createLocalOffset } from './platform/node/clock/local-offset.ts';
 import { createUnitClock } from './platform/node/clock/unit-clock.ts';
 import { startDetectorThread } from './platform/node/detector/detector-thread.ts';
-import { openNodePeer } from './platform/node/peer/node-peer-transport.ts';
+import { loadLinkCertificate } from './platform/node/peer/link-certificate.ts';
+import { createNodeLinks } from './platform/node/peer/node-direct-port.ts';
 import { publicIceServers } from './platform/node/peer/public-ice-servers.ts';
 import { textIfReadable } from './platform/node/process/files.ts';
 import { createRecogniser } from './platform/node/recogniser/create-recogniser.ts';
@@ -34,6 +35,7 @@ export function createNodePlatform(config: CarConfig, host: CarHost): CarPlatfor
   const { log } = data;
   const { cameras, dashboard, prices, source, unit, volumes } = config;
   const dataDir = realpathSync(config.dataDir);
+  const links = createNodeLinks(loadLinkCertificate(dataDir, log), config.linkPort, log);
   const video = createVideo(cameras, { clock, wallTime: systemClock, log }, host.terminal);
   return {
     ...host,
@@ -45,7 +47,8 @@ export function createNodePlatform(config: CarConfig, host: CarHost): CarPlatfor
     ...(prices && {
       createPrices: (context, store) => createPricesModule(context, { config: prices, store, io: nodeIo }),
     }),
-    openPeer: openNodePeer,
+    openPeer: links.openPeer,
+    directPort: links.direct,
     checkIceServers: publicIceServers,
     video,
     volumes: createVolumes({ clock, internal: dataDir, paths: volumes }),

@@ -19,6 +19,8 @@ export interface PeerHandlers extends LanesHandlers {
 /** The car's end of one peer connection; it makes the offer as soon as it exists. */
 export interface PeerTransport extends Lanes {
   readonly video: PhoneVideo;
+  /** The public key that the phone has proven, base64url; `null` or absent: none. */
+  provenKey?(): string | null;
   acceptAnswer(sdp: string): void;
   addIceCandidate(candidate: IceCandidate): void;
   /** Ends the connection; no further events follow. */
@@ -29,6 +31,8 @@ export interface PeerTransport extends Lanes {
 export interface SecurePeerTransport extends PeerTransport {
   /** The certificates of both ends, once the lanes are open. Rejects if the connection has ended. */
   fingerprints(): Promise<Fingerprints>;
+  /** Makes the offer with the video on a connection that began without one. */
+  offerVideo?(): void;
 }
 
 type Open<T> = (iceServers: readonly IceServer[], handlers: PeerHandlers) => T;

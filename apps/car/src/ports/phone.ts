@@ -9,6 +9,8 @@ export interface Phone {
   /** Id of the connection; the phone has another one after it reconnects. */
   readonly id: string;
   readonly pairingId: string;
+  /** The public key that it has proven, base64url; `null` or absent: none. */
+  provenKey?(): string | null;
   /** Resolves to `true` when the message is sent and the queue is short, to `false` if the phone has disconnected. */
   send<N extends CarActionName>(action: N, extras: CarActionInput<N>): Promise<boolean>;
   /** Files and other long contents; messages are not delayed by them. */

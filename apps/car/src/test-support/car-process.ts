@@ -21,7 +21,7 @@ export function startPrintingTo(
   const child = fork(main, args, {
     execArgv: [...execArgv],
     // Many run at once.
-    env: { PATH: process.env.PATH, LIGO_CAR_DASHBOARD_PORT: '0' },
+    env: { PATH: process.env.PATH, LIGO_CAR_DASHBOARD_PORT: '0', LIGO_CAR_LINK_PORT: '0' },
     stdio: ['pipe', stdout, 'pipe', 'ipc'],
   });
   children.push(child);
@@ -41,7 +41,7 @@ export function killCars(): void {
 /** A command of the app as a process of its own. */
 export function startCommand(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env.PATH, LIGO_CAR_DASHBOARD_PORT: '0', ...env },
+    env: { PATH: process.env.PATH, LIGO_CAR_DASHBOARD_PORT: '0', LIGO_CAR_LINK_PORT: '0', ...env },
     stdio: 'pipe',
   });
   const output = { text: '', errors: '' };

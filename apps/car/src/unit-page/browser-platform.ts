@@ -79,6 +79,7 @@ export async function createBrowserPlatform(
     boot: { bootId: null },
     openSource,
     createUnit: null,
+    directPort: null,
     openPeer: workerPeers((port) => page.handOver('peer', port)),
     // The browser itself limits what packets a page can send.
     checkIceServers: async (servers) => servers,

@@ -3,6 +3,7 @@ import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { Phones } from '../../ports/phone.ts';
 import { type Monotonic, wallOf } from '../../ports/unit-time.ts';
+import type { DirectLinks, DirectLinksParts } from '../direct/direct-links.ts';
 import type { Registration } from '../registration-contract.ts';
 import { type ConnectedAccount, createConnectedPhones } from './connected-phones-contract.ts';
 import { type ConnectionOptions, PhoneLinks } from './phone-links.ts';
@@ -11,6 +12,8 @@ export interface LinkModule extends CarModule, Phones {
   /** Connections, including those that are not open yet. */
   phoneCount(): number;
   connectedPhones(): ConnectedAccount[];
+  /** Requests for links without a server that made no connection. */
+  ignoredRequests(): number;
 }
 
 /** Connects phones with the car, and answers requests for its version and features. */
@@ -28,8 +31,11 @@ export function createLinkModule(
     registration,
     accountOf,
     history,
+    direct: createDirect,
     ...connections
   }: ConnectionOptions & {
+    /** Creates the links without a server, which connect by the function; absent: there are none. */
+    direct?: (connect: DirectLinksParts['connect']) => DirectLinks;
     version: { code: number; name: string };
     /** Optional parts of the protocol that this car supports now. */
     features(): readonly string[];
@@ -45,12 +51,17 @@ export function createLinkModule(
   const connected = createConnectedPhones({ clock, log }, accountOf);
   const options: ConnectionOptions = {
     ...connections,
+    onLinks(linkIds, links) {
+      direct?.keepPairings(linkIds);
+      connections.onLinks(linkIds, links);
+    },
     onServer(state) {
       if (state === 'replaced') replacedAt = clock.nowMs();
       connections.onServer(state);
     },
   };
   const link = new PhoneLinks(clock, random, options, connected);
+  const direct = createDirect?.((...connection) => link.openDirect(...connection));
   return {
     name: 'link',
     start() {
@@ -68,12 +79,23 @@ export function createLinkModule(
         ),
       );
       scope.add(phones.on('Bye', () => {}));
+      scope.add(phones.on('Answer', ({ sdp }, phone) => link.answer(phone.id, sdp)));
       scope.add(() => link.stop());
+      if (direct) {
+        scope.add(
+          phones.on('DirectAccess', (_extras, phone) => {
+            const access = direct.accessOf(phone);
+            return access && phone.send('DirectAccess', access);
+          }),
+        );
+        scope.add(direct.listen());
+      }
       scope.add(registration.whenRegistered(clock, () => link.start()));
     },
     stop: () => scope.end(),
     broadcast: (action, extras) => link.broadcast(action, extras),
     phoneCount: () => link.peerCount,
+    ignoredRequests: () => direct?.ignored() ?? 0,
     connectedPhones: connected.list,
   };
 }

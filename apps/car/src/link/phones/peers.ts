@@ -1,6 +1,6 @@
 import type { Clock } from '@ligo/machine';
-import { type CarSignal, type IceServer, LINK, type ToCarEvent, writeCarMessage } from '@ligo/protocol';
-import type { OpenPeerTransport, PeerTransport } from '../../ports/peer-transport.ts';
+import { type CarSignal, LINK, type ToCarEvent, writeCarMessage } from '@ligo/protocol';
+import type { OpenPeerTransport, PeerHandlers, PeerTransport } from '../../ports/peer-transport.ts';
 import type { Phone } from '../../ports/phone.ts';
 import { type PeerEvent, type PeerState, stepPeer } from '../peer-machine.ts';
 import type { ActionRouter } from './action-router.ts';
@@ -47,7 +47,12 @@ export class Peers {
     const transport = this.peers.get(message.peerId)?.transport;
     switch (message.action) {
       case 'handshake':
-        this.open(message.peerId, message.linkId, message.iceServers);
+        this.open(
+          message.peerId,
+          message.linkId,
+          (handlers) => this.openPeer(message.iceServers, handlers),
+          (signal) => this.signal(message.peerId, signal),
+        );
         break;
       case 'answer':
         transport?.acceptAnswer(message.sdp);
@@ -80,16 +85,34 @@ export class Peers {
     for (const peerId of [...this.peers.keys()]) this.step(peerId, 'channel-closed');
   }
 
-  private open(peerId: string, pairingId: string, iceServers: readonly IceServer[]): void {
+  /** Opens a connection that a phone has begun without the server. */
+  openDirect(peerId: string, pairingId: string, open: OpenPeerTransport): void {
+    const offer = (signal: CarSignal) => {
+      const transport = this.peers.get(peerId)?.transport;
+      if (signal.action === 'offer') transport?.control.send(writeCarMessage('Offer', { sdp: signal.sdp }));
+    };
+    this.open(peerId, pairingId, (handlers) => open([], handlers), offer);
+  }
+
+  /** The answer of an open connection to an offer. */
+  answer(peerId: string, sdp: string): void {
+    this.peers.get(peerId)?.transport.acceptAnswer(sdp);
+  }
+
+  private open(
+    peerId: string,
+    pairingId: string,
+    openPeer: (handlers: PeerHandlers) => PeerTransport,
+    signal: (signal: CarSignal) => void,
+  ): void {
     this.step(peerId, 'channel-closed');
     this.evictOldest(pairingId);
     // PEER-9
     if (this.peers.size >= MAX_PEERS) return;
-    const { clock, router, signal } = this;
-    const transport = this.openPeer(iceServers, {
-      onOffer: (sdp) => signal(peerId, { action: 'offer', sdp }),
-      onIceCandidate: ({ candidate, sdpMid }) =>
-        signal(peerId, { action: 'ice-candidate', candidate, sdpMid }),
+    const { clock, router } = this;
+    const transport = openPeer({
+      onOffer: (sdp) => signal({ action: 'offer', sdp }),
+      onIceCandidate: ({ candidate, sdpMid }) => signal({ action: 'ice-candidate', candidate, sdpMid }),
       onOpen: () => {
         this.step(peerId, 'channel-open');
         this.listen(peerId);
@@ -109,6 +132,7 @@ export class Peers {
     const phone: Phone = {
       id: peerId,
       pairingId,
+      provenKey: () => transport.provenKey?.() ?? null,
       bulk: transport.bulk,
       video: transport.video,
       disconnected: gone.signal,

@@ -66,6 +66,16 @@ export class PhoneLinks {
     return this.peers.count;
   }
 
+  /** Opens a connection that a phone has begun without the server. */
+  openDirect(...connection: Parameters<Peers['openDirect']>): void {
+    this.peers.openDirect(...connection);
+  }
+
+  /** The answer of an open connection to an offer. */
+  answer(peerId: string, sdp: string): void {
+    this.peers.answer(peerId, sdp);
+  }
+
   start(): void {
     this.isRunning = true;
     this.connect();

@@ -4,8 +4,9 @@ import {
   type Fingerprints,
   type Lanes,
   type LanesHandlers,
+  writeDirectAnswer,
 } from '@ligo/link';
-import { CHANNELS } from '@ligo/protocol';
+import { CHANNELS, type DirectAccess } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
 import { guardCallbacks, nodeChannel } from '../../platform/node/peer/node-channel.ts';
 import { fingerprintsOf, openNodePeer } from '../../platform/node/peer/node-peer-transport.ts';
@@ -22,6 +23,8 @@ interface NodePhoneHandlers extends Partial<LanesHandlers> {
 export interface NodePhone extends Lanes {
   fingerprints(): Promise<Fingerprints>;
   offer(sdp: string): void;
+  /** Begins the connection without a server: writes the car's answer to its own offer. Rejects if it cannot be written. */
+  begin(access: DirectAccess): Promise<void>;
   /** May come before the offer. */
   candidate(candidate: string, mid: string): void;
   send(text: string): void;
@@ -52,6 +55,8 @@ export function openNodePhone(on: NodePhoneHandlers): NodePhone {
     iceServers: [],
     // Else a channel that is made before the offer came makes an offer of its own.
     disableAutoNegotiation: true,
+    // As in browsers, video may be added to a connection that began without it.
+    forceMediaTransport: true,
   });
   const guard = guardCallbacks(thrownOutside);
   const candidates = createCandidateBuffer<{ candidate: string; mid: string }>(({ candidate, mid }) => {
@@ -62,7 +67,14 @@ export function openNodePhone(on: NodePhoneHandlers): NodePhone {
     }
   });
   let isClosed = false;
-  connection.onLocalDescription(guard((sdp: string) => !isClosed && on.answer(sdp)));
+  let takeOffer = (_sdp: string) => {};
+  connection.onLocalDescription(
+    guard((sdp: string, type: string) => {
+      if (isClosed) return;
+      if (type === 'offer') takeOffer(sdp);
+      else on.answer(sdp);
+    }),
+  );
   connection.onLocalCandidate(
     guard((candidate: string, mid: string) => !isClosed && on.candidate(candidate, mid)),
   );
@@ -82,6 +94,13 @@ export function openNodePhone(on: NodePhoneHandlers): NodePhone {
       connection.setRemoteDescription(sdp, 'offer' as nodeDataChannel.DescriptionType);
       connection.setLocalDescription('answer' as nodeDataChannel.DescriptionType);
       candidates.flush();
+    },
+    async begin(access) {
+      const ownOffer = new Promise<string>((resolve) => {
+        takeOffer = resolve;
+      });
+      connection.setLocalDescription('offer');
+      connection.setRemoteDescription(await writeDirectAnswer(access, await ownOffer), 'answer');
     },
     // Messages in flight when it was closed still arrive.
     candidate: (candidate, mid) => !isClosed && candidates.push({ candidate, mid }),

@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
-import { createPhoneHandshake, PHONE_KEY, phoneSigningKey } from '@ligo/link';
+import { createPhoneHandshake, PHONE_KEY, phoneSigningKey, type SigningKey } from '@ligo/link';
 import { offeredProofIn } from '@ligo/link/test-support';
-import { carIdOf } from '@ligo/protocol';
+import { carIdOf, type DirectAccess } from '@ligo/protocol';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import { NO_HANDLERS, type NodePhone, openNodePhone } from './node-phone.ts';
 
-const ownKey = crypto.subtle.generateKey(PHONE_KEY, false, ['sign', 'verify']).then(phoneSigningKey);
+type PhoneHandlers = Parameters<typeof openNodePhone>[0];
 
-/**
- * A phone's end that identifies itself, and is open once the car has proven the key of its offer. A car without verification, as in
- * tests of single parts, is open at once.
- */
-export function openVerifiedPhone(
-  on: Parameters<typeof openNodePhone>[0],
-  firstTexts: readonly string[] = [],
-): NodePhone {
+export const newPhoneKey = (): Promise<SigningKey> =>
+  crypto.subtle.generateKey(PHONE_KEY, false, ['sign', 'verify']).then(phoneSigningKey);
+const usualKey = newPhoneKey();
+
+/** A phone's end behind its handshake, which `secure` begins. */
+function openSecured(on: PhoneHandlers, firstTexts: readonly string[], ownKey: Promise<SigningKey>) {
   let lanes = { ...NO_HANDLERS, ...on };
   const phone = openNodePhone({
     ...on,
@@ -26,29 +24,58 @@ export function openVerifiedPhone(
   });
   let end = () => {};
   return {
-    ...phone,
-    offer(sdp) {
-      const proof = offeredProofIn(sdp);
-      if (proof) {
-        const handshake = createPhoneHandshake(
-          {
-            carId: carIdOf(createHash('sha256').update(proof.carKey).digest()),
-            ...{ ownKey, clock: systemClock, fingerprints: phone.fingerprints, send: phone.send },
-            nonce: crypto.getRandomValues(new Uint8Array(32)),
-            firstTexts,
-            onRefused: () => on.failed?.(),
-          },
-          lanes,
-        );
-        handshake.receiveOffer(sdp);
-        lanes = { ...lanes, ...handshake.lanes };
-        end = handshake.end;
-      }
-      phone.offer(sdp);
+    phone,
+    secure(carId: string) {
+      const handshake = createPhoneHandshake(
+        {
+          ...{ carId, ownKey, clock: systemClock, fingerprints: phone.fingerprints, send: phone.send },
+          nonce: crypto.getRandomValues(new Uint8Array(32)),
+          firstTexts,
+          onRefused: () => on.failed?.(),
+        },
+        lanes,
+      );
+      lanes = { ...lanes, ...handshake.lanes };
+      end = handshake.end;
+      return handshake;
     },
     close() {
       end();
       phone.close();
     },
   };
+}
+
+/**
+ * A phone's end that identifies itself, and is open once the car has proven the key of its offer. A car without verification, as in
+ * tests of single parts, is open at once.
+ */
+export function openVerifiedPhone(
+  on: PhoneHandlers,
+  firstTexts: readonly string[] = [],
+  ownKey = usualKey,
+): NodePhone {
+  const { phone, secure, close } = openSecured(on, firstTexts, ownKey);
+  return {
+    ...phone,
+    offer(sdp) {
+      const proof = offeredProofIn(sdp);
+      if (proof) secure(carIdOf(createHash('sha256').update(proof.carKey).digest())).receiveOffer(sdp);
+      phone.offer(sdp);
+    },
+    close,
+  };
+}
+
+/** A phone's end that begins a connection to that car without a server. */
+export function beginDirectly(
+  carId: string,
+  access: DirectAccess,
+  on: PhoneHandlers,
+  ownKey = usualKey,
+): NodePhone {
+  const { phone, secure, close } = openSecured(on, [], ownKey);
+  secure(carId);
+  void phone.begin(access);
+  return { ...phone, close };
 }

@@ -12,6 +12,8 @@ export function verifiedPeers(
   open: OpenSecurePeer,
   { carId, publicKey, sign }: CarIdentity,
   { clock, log }: Pick<CarContext, 'clock' | 'log'>,
+  /** The key of the one phone that has begun the connection without a server, base64url. */
+  directFor?: string,
 ): OpenPeerTransport {
   const key = fromBase64Url(publicKey);
   if (!key) throw new Error('The key of the car is no base64url');
@@ -19,7 +21,7 @@ export function verifiedPeers(
     let cancelLeaving = () => {};
     const handshake = createCarHandshake(
       {
-        ...{ carId, ownKey: { key, sign } },
+        ...{ carId, ownKey: { key, sign }, directFor },
         nonce: crypto.getRandomValues(new Uint8Array(TRUST_BYTES.nonce)),
         fingerprints: () => transport.fingerprints(),
         send: (text) => void transport.control.send(text),
@@ -33,6 +35,10 @@ export function verifiedPeers(
       },
       {
         ...handlers,
+        onOpen() {
+          handlers.onOpen();
+          transport.offerVideo?.();
+        },
         onClosed() {
           cancelLeaving();
           handlers.onClosed();
@@ -46,6 +52,7 @@ export function verifiedPeers(
     });
     return {
       ...transport,
+      provenKey: handshake.phoneKey,
       close() {
         cancelLeaving();
         handshake.end();
