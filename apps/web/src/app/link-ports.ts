@@ -4,12 +4,18 @@ import { pageVisibility } from '../platform/browser.ts';
 import { earlyTarget, startEarlyLink } from '../platform/early-link.ts';
 import { createOpenPeerConnection } from '../platform/peer-connection.ts';
 import { openSignalingSocket } from '../platform/signaling-socket.ts';
-import type { OpenSecurePeerConnection, OpenSignalingSocket } from '../ports/connection.ts';
+import type {
+  OpenBeginnablePeerConnection,
+  OpenSecurePeerConnection,
+  OpenSignalingSocket,
+} from '../ports/connection.ts';
 import type { TextStorage } from '../ports/storage.ts';
 
 export interface LinkPorts {
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenSecurePeerConnection;
+  /** Never the first try that has already started. */
+  openDirectConnection: OpenBeginnablePeerConnection;
   hasPeerConnections: boolean;
 }
 
@@ -24,9 +30,10 @@ export function createLinkPorts(storage: TextStorage, clock: Clock): LinkPorts {
     openSocket: openSignalingSocket,
     openPeerConnection: createOpenPeerConnection(() => (isRelayForced() ? 'relay' : 'all')),
   };
+  const openDirectConnection = open.openPeerConnection;
   const target = hasPeerConnections && pageVisibility.isVisible() ? earlyTarget(storage) : null;
-  if (!target) return { ...open, hasPeerConnections };
+  if (!target) return { ...open, openDirectConnection, hasPeerConnections };
   const early = startEarlyLink(location.origin, target, open);
   clock.after(FREE_FOR_MS, early.end);
-  return { ...early, hasPeerConnections };
+  return { ...early, openDirectConnection, hasPeerConnections };
 }

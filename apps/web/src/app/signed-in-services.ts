@@ -1,4 +1,5 @@
 import { currentLanguage } from '../i18n/language.ts';
+import { directAccessKey } from '../lib/storage-keys.ts';
 import { loadOnce } from '../lib/values/load-once.ts';
 import { browserNetwork, pageVisibility, runExclusive, storagePersistence } from '../platform/browser.ts';
 import { createDeviceKeys } from '../platform/device-keys.ts';
@@ -25,6 +26,14 @@ export function createSignedInServices(
   const context: AppContext = {
     ...started,
     openPeerConnection: verifiedConnections(started.openPeerConnection, deviceKeys, started.clock),
+    directConnections: {
+      isKnown: (target) => started.storage.get(directAccessKey(target)) !== null,
+      async begin(handlers, target) {
+        const { beginDirect } = await import('../platform/begin-direct.ts');
+        const open = verifiedConnections(started.openDirectConnection, deviceKeys, started.clock);
+        return beginDirect(open, started.storage.get(directAccessKey(target)), handlers, target);
+      },
+    },
     ownOrigin: location.origin,
     fetch: (input, init) => fetch(input, init),
     random: Math.random,

@@ -25,3 +25,11 @@ export const STORAGE_KEYS = {
   /** Begins the key of each record of a car. */
   recordPrefix: 'ligo.record.',
 } as const;
+
+/** The last part of a record's key: how this phone reaches the car without a server. */
+export const DIRECT_ACCESS = 'direct-access';
+
+export const recordKey = (accountId: string, carId: string, name: string) => `${accountId}/${carId}/${name}`;
+
+export const directAccessKey = ({ account, carId }: { account: string; carId: string }) =>
+  `${STORAGE_KEYS.recordPrefix}${recordKey(account, carId, DIRECT_ACCESS)}`;

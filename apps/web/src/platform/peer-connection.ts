@@ -1,6 +1,6 @@
 import { browserFingerprints, createLanes, type DataChannel, type Lanes } from '@ligo/link';
 import { CHANNELS } from '@ligo/protocol';
-import type { CarVideo, OpenSecurePeerConnection, VideoCounts } from '../ports/connection.ts';
+import type { CarVideo, OpenBeginnablePeerConnection, VideoCounts } from '../ports/connection.ts';
 
 export function browserChannel(channel: RTCDataChannel): DataChannel {
   channel.binaryType = 'arraybuffer';
@@ -71,7 +71,7 @@ const HIDDEN = '.local ';
  */
 export function createOpenPeerConnection(
   iceTransportPolicy: () => RTCIceTransportPolicy,
-): OpenSecurePeerConnection {
+): OpenBeginnablePeerConnection {
   return (iceServers, handlers) => {
     const connection = new RTCPeerConnection({
       iceServers: iceServers.map(({ urls, username, credential }) => ({
@@ -129,6 +129,11 @@ export function createOpenPeerConnection(
         const timer = setTimeout(letCheck, CAR_FIRST_MS);
         signal.addEventListener('abort', () => clearTimeout(timer));
         return connection.localDescription?.sdp ?? '';
+      },
+      async begin(writeAnswer) {
+        await connection.setLocalDescription();
+        const sdp = await writeAnswer(connection.localDescription?.sdp ?? '');
+        if (!signal.aborted) await connection.setRemoteDescription({ type: 'answer', sdp });
       },
       async addIceCandidate(candidate) {
         if (candidate.candidate === '') return;

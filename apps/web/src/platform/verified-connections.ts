@@ -1,17 +1,21 @@
 import { createPhoneHandshake, type SigningKey } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
 import { TRUST_BYTES, writePhoneMessage } from '@ligo/protocol';
-import type { OpenPeerConnection, OpenSecurePeerConnection } from '../ports/connection.ts';
+import type {
+  OpenPeerConnection,
+  OpenSecurePeerConnection,
+  SecurePeerConnection,
+} from '../ports/connection.ts';
 
 /** What each link asks first, with the question for the car's proof: no round trip is lost to that. */
 const FIRST_TEXTS = [writePhoneMessage('Ping', {}), writePhoneMessage('Status', {})];
 
 /** Opens connections whose lanes open once the wanted car has proven its key. `deviceKey` never rejects. */
-export function verifiedConnections(
-  open: OpenSecurePeerConnection,
+export function verifiedConnections<C extends SecurePeerConnection>(
+  open: (...given: Parameters<OpenSecurePeerConnection>) => C,
   deviceKey: (account: string) => Promise<SigningKey>,
   clock: Clock,
-): OpenPeerConnection {
+): OpenPeerConnection<C> {
   return (iceServers, handlers, { carId, account }) => {
     const handshake = createPhoneHandshake(
       {

@@ -9,7 +9,7 @@ import type {
   StoragePersistence,
   Visibility,
 } from './browser.ts';
-import type { OpenPeerConnection, OpenSignalingSocket } from './connection.ts';
+import type { DirectConnections, OpenPeerConnection, OpenSignalingSocket } from './connection.ts';
 import type { LazyPorts } from './lazy-ports.ts';
 import type { LogStorage, TextStorage, TripStorage } from './storage.ts';
 
@@ -39,6 +39,7 @@ export interface AppContext {
   language: Readable<string>;
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenPeerConnection;
+  directConnections: DirectConnections;
   /** This browser supports peer connections; without them the link never starts. */
   hasPeerConnections: boolean;
   runExclusive: RunExclusive;

@@ -28,6 +28,12 @@ export interface SecurePeerConnection extends PeerConnection {
   fingerprints(): Promise<Fingerprints>;
 }
 
+/** A connection that the phone can begin itself. */
+export interface BeginnablePeerConnection extends SecurePeerConnection {
+  /** Applies the car's answer to its own offer, as it is written. Rejects if it cannot. */
+  begin(writeAnswer: (ownOffer: string) => Promise<string>): Promise<void>;
+}
+
 export interface IceCandidate {
   candidate: string;
   sdpMid: string | null;
@@ -53,10 +59,9 @@ interface IceServerConfig {
   credential?: string | undefined;
 }
 
-export type OpenSecurePeerConnection = (
-  iceServers: IceServerConfig[],
-  handlers: SecurePeerHandlers,
-) => SecurePeerConnection;
+type OpenSecure<C> = (iceServers: IceServerConfig[], handlers: SecurePeerHandlers) => C;
+export type OpenSecurePeerConnection = OpenSecure<SecurePeerConnection>;
+export type OpenBeginnablePeerConnection = OpenSecure<BeginnablePeerConnection>;
 
 /** The car that a connection is meant for, and the account that opens it. */
 export interface PeerTarget {
@@ -65,11 +70,19 @@ export interface PeerTarget {
 }
 
 /** Opens a connection whose lanes open only when the other end has proven that it is the wanted car. */
-export type OpenPeerConnection = (
+export type OpenPeerConnection<C = PeerConnection> = (
   iceServers: IceServerConfig[],
   handlers: PeerConnectionHandlers,
   target: PeerTarget,
-) => PeerConnection;
+) => C;
+
+/** Connections that the phone begins without the server. */
+export interface DirectConnections {
+  /** The car has given this phone access. */
+  isKnown(target: PeerTarget): boolean;
+  /** `null`: the access is unreadable, or the car had no address. */
+  begin(handlers: PeerConnectionHandlers, target: PeerTarget): Promise<PeerConnection | null>;
+}
 
 /** An event socket to the server, already connecting. It never reconnects on its own. */
 export interface SignalingSocket {

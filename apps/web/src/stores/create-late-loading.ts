@@ -8,7 +8,7 @@ import type { PingState } from './ping/ping-store.ts';
 const WAIT_MS = 5_000;
 
 /** On every screen, the key of alarm pictures is requested, and the book is sent and received. */
-const WORKING_UNSEEN: readonly string[] = [FEATURE.alarmPictures, FEATURE.book];
+const WORKING_UNSEEN: readonly string[] = [FEATURE.alarmPictures, FEATURE.book, FEATURE.directLinks];
 
 /** Has the lazy stores loaded for a car with a feature that works without its screen. */
 export function createLateLoading(

@@ -4,7 +4,7 @@ import type { AppContext } from '../ports/app-context.ts';
 import { createApi, createOriginOf, requestToken } from './api/create-api.ts';
 import type { CarContext } from './car-scoped/car-context.ts';
 import { type CarScopedStore, createCarScopedGroup } from './car-scoped/car-scoped-store.ts';
-import { createRecordStorage } from './car-scoped/create-car-record.ts';
+import { createRecordStorage, type RecordStorage } from './car-scoped/create-car-record.ts';
 import { type CarListStore, createCarList } from './cars/car-list-store.ts';
 import { createNewCar } from './cars/new-car-store.ts';
 import {
@@ -103,7 +103,7 @@ export function createStores(
     { pauseMs: LAZY_PAUSE_MS, nowMs: clock.nowMs },
   );
   const lifecycle = createAccountLifecycle({ session, carList, newCar, pushRegistration, link, carScoped });
-  const removedCars = removedCarsOf(context, session, carList);
+  const removedCars = removedCarsOf(context, records, session, carList);
   const hiding = createSubscriptions(() => [visibility.onHide(() => void carScoped.flush())]);
   const lateLoading = createLateLoading(clock, carStores, lazy);
   // The car-scoped stores stop before the link, which carries their open changes; the lifecycle starts last: it triggers all others.
@@ -175,8 +175,9 @@ async function recordingStorages({ lazyPorts }: AppContext) {
   return [alarmKeys, recordingFiles, thumbnailStorage];
 }
 
-function removedCarsOf(context: AppContext, session: Session, carList: CarListStore) {
+function removedCarsOf(context: AppContext, records: RecordStorage, session: Session, carList: CarListStore) {
   return createRemovedCars(session, carList, async (...kept) => {
+    records.removeOtherCars(...kept);
     for (const each of await recordingStorages(context)) await each.removeOtherCars(...kept);
   });
 }

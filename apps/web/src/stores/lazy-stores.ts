@@ -8,6 +8,7 @@ import type { CarScopedStore } from './car-scoped/car-scoped-store.ts';
 import { type CarSettingStore, createCarSetting } from './car-scoped/car-setting-store.ts';
 import { type ChargesStore, createCharges } from './charges/charges-store.ts';
 import { createDiagnostics, type DiagnosticsStore } from './diagnostics/diagnostics-store.ts';
+import { createDirectAccess } from './direct-access/direct-access-store.ts';
 import { createLiveCamera, type LiveCameraStore } from './live-camera/live-camera-store.ts';
 import {
   createNotificationSettings,
@@ -69,6 +70,10 @@ export function createLazyStores(
     sentry: createSentry(context, ping),
     settings: createAppSettings(context),
   } satisfies Partial<LazyStores> & Record<string, CarScopedStore>;
+  const directAccess = createDirectAccess(context, ping);
   const diagnostics = createDiagnostics(context, carStores, carHealth);
-  return { stores: { ...ofCar, diagnostics } satisfies LazyStores, ofCar: Object.values(ofCar) };
+  return {
+    stores: { ...ofCar, diagnostics } satisfies LazyStores,
+    ofCar: [...Object.values(ofCar), directAccess],
+  };
 }

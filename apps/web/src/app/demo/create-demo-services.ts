@@ -100,6 +100,7 @@ export function createDemoServices(car: DemoCar): Services {
       language: currentLanguage,
       openSocket: openDemoSocket,
       openPeerConnection: createOpenPortConnection(car),
+      directConnections: { isKnown: () => false, begin: async () => null },
       hasPeerConnections: true,
       runExclusive: (_name, run) => run(),
       counter: createCounter(),

@@ -35,7 +35,13 @@ export function ConnectionIndicator() {
   const state = connectionState(value, nowMs);
   const text = connectionText(state, value.failure, t);
   return (
-    <div ref={box} data-testid="connection" data-state={state} className="relative shrink-0">
+    <div
+      ref={box}
+      data-testid="connection"
+      data-state={isConnected(state) ? 'connected' : state}
+      data-direct={state === 'direct'}
+      className="relative shrink-0"
+    >
       <button
         type="button"
         title={text}
@@ -54,6 +60,8 @@ export function ConnectionIndicator() {
   );
 }
 
+const isConnected = (state: ConnectionState) => state === 'connected' || state === 'direct';
+
 const BUBBLE =
   'absolute end-1 top-full z-30 mt-1 w-max max-w-[min(20rem,calc(100vw-1.5rem))] rounded-card border border-border bg-raised p-3 text-sm shadow-lg';
 
@@ -62,9 +70,8 @@ function ConnectionSign({ state }: { state: ConnectionState }) {
   if (state === 'impossible')
     return <IconPlugConnectedX className="size-5 text-attention" aria-hidden="true" />;
   if (state === 'connecting') return <Spinner className="size-5 text-quiet" />;
-  const style =
-    state === 'connected'
-      ? 'animate-[pulse-dot_0.6s_ease-in-out_infinite_alternate] bg-brand'
-      : 'bg-attention';
+  const style = isConnected(state)
+    ? 'animate-[pulse-dot_0.6s_ease-in-out_infinite_alternate] bg-brand'
+    : 'bg-attention';
   return <span className={`size-3 rounded-full ${style}`} />;
 }

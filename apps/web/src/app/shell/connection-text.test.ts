@@ -8,6 +8,7 @@ const link = (state: Partial<LinkState>): LinkState => ({
   lastPingAtMs: null,
   hasReceivedState: false,
   isVideoRejected: false,
+  isDirect: false,
   ...state,
 });
 const failure = (code: LinkFailure['code'], sinceMs: number | null = null): LinkFailure => ({

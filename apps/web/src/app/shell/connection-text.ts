@@ -3,24 +3,28 @@ import type { PlainKey, Translate } from '@ligo/texts';
 import { sinceText } from '../../i18n/formats.ts';
 import type { LinkFailure, LinkState } from '../../stores/link/link-store.ts';
 
-export type ConnectionState = 'connected' | 'waiting' | 'connecting' | 'impossible';
+export type ConnectionState = 'connected' | 'direct' | 'waiting' | 'connecting' | 'impossible';
 
 /** The server was reached, and the car was not. */
 const CAR_FAILURES: LinkFailure['code'][] = ['car', 'hidden', 'silence', 'path', 'unproven', 'outdated'];
 
 /**
- * Connected needs a fresh ping; waiting means that the server is reached and the car is not, also between tries at a car that does
+ * Connected needs a fresh ping, and is direct if the link works without the internet; waiting means that the server is reached and the car is not, also between tries at a car that does
  * not answer; impossible is what does not pass by itself; connecting is all the rest.
  */
-export function connectionState({ reach, failure, lastPingAtMs }: LinkState, nowMs: number): ConnectionState {
+export function connectionState(
+  { reach, isDirect, failure, lastPingAtMs }: LinkState,
+  nowMs: number,
+): ConnectionState {
   const isFresh = lastPingAtMs !== null && nowMs - lastPingAtMs <= LINK.pingFreshMs;
-  if (reach === 'car' && isFresh) return 'connected';
+  if (reach === 'car' && isFresh) return isDirect ? 'direct' : 'connected';
   if (reach === 'server' || (failure && CAR_FAILURES.includes(failure.code))) return 'waiting';
   return failure && !failure.retryable ? 'impossible' : 'connecting';
 }
 
 const STATES: Record<ConnectionState, PlainKey<'app'>> = {
   connected: 'shell.connected',
+  direct: 'shell.direct',
   waiting: 'shell.waiting',
   connecting: 'shell.connecting',
   impossible: 'shell.connecting',

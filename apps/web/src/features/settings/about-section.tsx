@@ -186,7 +186,7 @@ function AppRows({ serverVersion }: { serverVersion: string | null }) {
   const { t } = useTexts('settings');
   const { diagnostics } = useLazyStores();
   useNow(CHECK_INTERVAL_MS);
-  const { reach, ignored, ...about } = diagnostics.read();
+  const { reach, isDirect, ignored, ...about } = diagnostics.read();
   const reasons = Object.entries(ignored);
   const moment = (timeMs: number | null) =>
     timeMs === null ? NO_VALUE : `${formatDate(timeMs)} ${formatTime(timeMs)}`;
@@ -197,7 +197,7 @@ function AppRows({ serverVersion }: { serverVersion: string | null }) {
         { name: t('settings.version'), value: about.appVersion ?? NO_VALUE },
         { name: t('settings.serverVersion'), value: serverVersion ?? NO_VALUE },
         { name: t('settings.carVersion'), value: about.carVersion ?? NO_VALUE },
-        { name: t('settings.reach'), value: t(REACH[reach]) },
+        { name: t('settings.reach'), value: t(isDirect ? 'settings.reachDirect' : REACH[reach]) },
         { name: t('settings.lastAnswer'), value: moment(about.lastAnswerAtMs) },
         { name: t('settings.tripsFetched'), value: moment(about.tripsSyncedAtMs) },
         { name: t('settings.logFetched'), value: moment(about.logsSyncedAtMs) },

@@ -1,6 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import type { z } from 'zod';
-import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { recordKey, STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { createDebounced } from '../../lib/time/debounce.ts';
 import type { Counter } from '../../lib/values/counter.ts';
 import { jsonOf } from '../../lib/values/json-of.ts';
@@ -19,6 +19,15 @@ export function createRecordStorage(storage: TextStorage) {
     read: (key: string) => jsonOf(storage.get(keyOf(key)) ?? ''),
     write: (key: string, value: unknown) => storage.set(keyOf(key), JSON.stringify(value)),
     remove: (key: string) => storage.remove(keyOf(key)),
+    /** Removes those of all cars of an account except the listed ones: they hold keys. */
+    removeOtherCars(accountId: string, carIds: readonly string[]) {
+      const ofAccount = keyOf(`${accountId}/`);
+      for (const key of storage.keys()) {
+        if (!key.startsWith(ofAccount)) continue;
+        const [carId = ''] = key.slice(ofAccount.length).split('/');
+        if (!carIds.includes(carId)) storage.remove(key);
+      }
+    },
     clear() {
       for (const key of storage.keys()) if (key.startsWith(STORAGE_KEYS.recordPrefix)) storage.remove(key);
     },
@@ -56,7 +65,7 @@ export function createCarRecord<T>(
   const state = createObservable(empty);
   let owner: AccountCar | null = null;
 
-  const keyOf = ({ accountId, carId }: AccountCar) => `${accountId}/${carId}/${name}`;
+  const keyOf = ({ accountId, carId }: AccountCar) => recordKey(accountId, carId, name);
   const write = createDebounced(clock, WRITE_AFTER, () => {
     if (owner) records.write(keyOf(owner), state.get());
   });

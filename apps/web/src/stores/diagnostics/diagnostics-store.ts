@@ -13,6 +13,8 @@ interface Diagnostics {
   appVersion: string | null;
   carVersion: string | null;
   reach: Reachability;
+  /** The link works without the internet. */
+  isDirect: boolean;
   /** What keeps the car from being reached; `null` for nothing, or not yet. */
   failure: LinkFailure['code'] | null;
   /** Unix milliseconds on the phone's clock, as all times here. */
@@ -52,12 +54,13 @@ export function createDiagnostics(
 ): DiagnosticsStore {
   const { ping, syncTimes, trips } = carStores;
   const read = (): Diagnostics => {
-    const { reach, failure, lastPingAtMs } = link.get();
+    const { reach, isDirect, failure, lastPingAtMs } = link.get();
     const { tripsAtMs, logsAtMs } = syncTimes.get();
     return {
       appVersion: storage.get(STORAGE_KEYS.versionHash),
       carVersion: ping.get().versionName,
       reach,
+      isDirect,
       failure: failure?.code ?? null,
       lastAnswerAtMs: lastPingAtMs,
       tripsSyncedAtMs: tripsAtMs,

@@ -1,51 +1,9 @@
-import {
-  type IceCandidateAction,
-  type IceServer,
-  TO_PHONE_EVENTS,
-  type ToPhoneEventName,
-  writePhoneMessage,
-} from '@ligo/protocol';
+import { TO_PHONE_EVENTS, type ToPhoneEventName, writePhoneMessage } from '@ligo/protocol';
 import type { Counter } from '../../lib/values/counter.ts';
 import type { AppContext } from '../../ports/app-context.ts';
-import type {
-  IceCandidate,
-  OpenPeerConnection,
-  OpenSignalingSocket,
-  PeerConnection,
-  PeerConnectionHandlers,
-  PeerTarget,
-  SignalingSocket,
-} from '../../ports/connection.ts';
+import type { OpenSignalingSocket, SignalingSocket } from '../../ports/connection.ts';
+import { createLinkPeers, type LinkPeerContext } from './link-peers.ts';
 import type { LinkEffect, LinkEvent, LinkListener, LinkTarget, LinkWait } from './link-types.ts';
-
-/** Opens a peer connection and turns its reports into events of the link. */
-function openPeer(
-  open: OpenPeerConnection,
-  iceServers: IceServer[],
-  id: number,
-  target: PeerTarget,
-  counter: Counter,
-  { dispatch, onMessage, onVideo }: Pick<LinkListener, 'dispatch' | 'onMessage' | 'onVideo'>,
-): PeerConnection {
-  const handlers: PeerConnectionHandlers = {
-    onIceCandidate: (candidate) =>
-      dispatch({ type: 'own-candidate', id, candidate: { action: 'ice-candidate', ...candidate } }),
-    onOpen: () => dispatch({ type: 'channel-open', id }),
-    onClosed: () => dispatch({ type: 'channel-closed', id }),
-    // LINK-16: invalid messages are signs of life, too.
-    onActivity: () => dispatch({ type: 'received', id, kind: 'other' }),
-    onIgnored: () => counter.add('frame-ignored'),
-    onMessage: (text) => onMessage(id, text),
-    onVideo,
-    onIceState(state) {
-      if (state === 'connected' || state === 'completed') dispatch({ type: 'ice', id, state: 'connected' });
-      else if (state === 'failed' || state === 'closed') dispatch({ type: 'ice', id, state: 'failed' });
-      else dispatch({ type: 'ice', id, state: 'down' });
-    },
-    onRefused: (reason) => dispatch({ type: 'unverified', id, reason }),
-  };
-  return open(iceServers, handlers, target);
-}
 
 /** Opens a socket and turns its messages into events of the link; unreadable messages are counted. */
 function openSignaling(
@@ -75,7 +33,7 @@ function openSignaling(
 
 type Payload<N extends ToPhoneEventName> = ReturnType<(typeof TO_PHONE_EVENTS)[N]['parse']>;
 
-export type LinkEffectContext = Pick<AppContext, 'openSocket' | 'openPeerConnection' | 'counter'>;
+export type LinkEffectContext = Pick<AppContext, 'openSocket'> & LinkPeerContext;
 
 export interface LinkServer {
   /** The access token; `null` if no one is signed in. */
@@ -91,7 +49,6 @@ export function createLinkEffects(context: LinkEffectContext, server: LinkServer
   const { counter } = context;
   const { dispatch } = listener;
   let socket: { id: number; target: LinkTarget; port: SignalingSocket | null } | null = null;
-  let peer: { id: number; port: PeerConnection } | null = null;
 
   const openSocket = async (id: number, target: LinkTarget) => {
     socket = { id, target, port: null };
@@ -109,19 +66,7 @@ export function createLinkEffects(context: LinkEffectContext, server: LinkServer
     if (jwt === null) return dispatch({ type: 'socket-lost', id });
     socket.port?.emit(event, { jwt, carId: socket.target.carId, ...payload });
   };
-  const openPeerConnection = async (effect: Extract<LinkEffect, { type: 'open-peer' }>) => {
-    const { id, iceServers } = effect;
-    try {
-      const target = { carId: socket?.target.carId ?? '', account: server.account() ?? '' };
-      const port = openPeer(context.openPeerConnection, iceServers, id, target, counter, listener);
-      peer = { id, port };
-      port.bulk.onFrame((frame) => peer?.id === id && listener.onFrame(frame));
-      dispatch({ type: 'answered', id, sdp: await port.answer(effect.sdp) });
-    } catch {
-      counter.add('peer-failed');
-      dispatch({ type: 'peer-failed', id });
-    }
-  };
+  const peers = createLinkPeers(context, () => server.account() ?? '', listener);
 
   return {
     run(effect: LinkEffect) {
@@ -139,20 +84,23 @@ export function createLinkEffects(context: LinkEffectContext, server: LinkServer
         case 'remote':
           return emit(effect.id, 'remote', effect.signal);
         case 'open-peer':
-          void openPeerConnection(effect);
-          return;
+          return peers.open(effect, socket?.target.carId ?? '');
         case 'close-peer':
-          if (peer?.id !== effect.id) return;
-          peer.port.close();
-          peer = null;
+          peers.close(effect.id);
           return listener.onClosed();
+        case 'begin-direct':
+          return peers.beginDirect(effect.id, effect.target);
+        case 'close-direct':
+          return peers.close(effect.id);
         case 'add-candidate':
-          if (peer?.id !== effect.id) return;
-          // A candidate of a kind this browser does not know is no reason to give up on the others.
-          peer.port.addIceCandidate(plain(effect.candidate)).catch(() => counter.add('candidate-refused'));
-          return;
+          return peers.addCandidate(effect.id, effect.candidate);
+        case 'answer':
+          return peers.answer(effect.id, effect.sdp);
         case 'send':
-          if (peer?.id === effect.id) peer.port.control.send(writePhoneMessage(effect.action, {}));
+          peers.send(effect.id, writePhoneMessage(effect.action, {}));
+          return;
+        case 'send-answer':
+          peers.send(effect.id, writePhoneMessage('Answer', { sdp: effect.sdp }));
           return;
         case 'refresh': {
           const { target } = effect;
@@ -165,11 +113,7 @@ export function createLinkEffects(context: LinkEffectContext, server: LinkServer
         }
       }
     },
-    /** Sends on the open channel; `false` if there is none. */
-    send: (text: string): boolean => peer?.port.control.send(text) ?? false,
+    canBeginDirectly: peers.canBeginDirectly,
+    send: peers.send,
   };
-}
-
-function plain({ candidate, sdpMid, sdpMLineIndex }: IceCandidateAction): IceCandidate {
-  return { candidate, sdpMid: sdpMid ?? null, sdpMLineIndex: sdpMLineIndex ?? null };
 }

@@ -2,6 +2,7 @@ import { LINK } from '@ligo/protocol';
 import {
   backOff,
   closeAfterFailure,
+  closeDirect,
   closePeer,
   closeSocket,
   fail,
@@ -39,6 +40,7 @@ type PeerEvent = Extract<
   LinkEvent,
   {
     type:
+      | 'car-offer'
       | 'answered'
       | 'own-candidate'
       | 'peer-failed'
@@ -53,16 +55,23 @@ type PeerEvent = Extract<
 export function onPeerEvent(state: LinkMachineState, event: PeerEvent, at: LinkMoment): LinkStep {
   const { peer, socket } = state;
   const step = noChange(state);
+  if (state.directId === event.id) return onDirectEvent(state, event, at);
   // LINK-3
   if (!peer || peer.id !== event.id) return step;
   switch (event.type) {
-    case 'answered':
-      if (!socket) return step;
+    case 'car-offer':
+      // LINK-32
+      return withEffects(step, {}, { type: 'answer', id: peer.id, sdp: event.sdp });
+    case 'answered': {
+      const { sdp } = event;
       return withEffects(
         step,
-        { peer: { ...peer, isVideoRejected: isVideoRejected(event.sdp) } },
-        { type: 'remote', id: socket.id, signal: { action: 'answer', sdp: event.sdp } },
+        { peer: { ...peer, isVideoRejected: isVideoRejected(sdp) } },
+        socket
+          ? { type: 'remote', id: socket.id, signal: { action: 'answer', sdp } }
+          : { type: 'send-answer', id: peer.id, sdp },
       );
+    }
     case 'own-candidate':
       return socket
         ? withEffects(step, {}, { type: 'remote', id: socket.id, signal: event.candidate })
@@ -98,6 +107,28 @@ export function onPeerEvent(state: LinkMachineState, event: PeerEvent, at: LinkM
   }
 }
 
+/** LINK-31: of two tries the first one wins that is verified; a direct one that fails is repeated when it is due. */
+function onDirectEvent(state: LinkMachineState, event: PeerEvent, at: LinkMoment): LinkStep {
+  const step = noChange(state);
+  switch (event.type) {
+    case 'channel-open': {
+      const won = withEffects(closePeer(closeSocket(step)), {
+        directId: null,
+        peer: { id: event.id, ...NEW_PEER, isDirect: true },
+      });
+      const opened = onPeerEvent(won.state, event, at);
+      return { state: opened.state, effects: [...won.effects, ...opened.effects] };
+    }
+    case 'channel-closed':
+    case 'peer-failed':
+      return closeDirect(step);
+    case 'ice':
+      return event.state === 'failed' ? closeDirect(step) : step;
+    default:
+      return step;
+  }
+}
+
 function onIce(step: LinkStep, ice: 'connected' | 'down' | 'failed', at: LinkMoment): LinkStep {
   const { peer, due } = step.state;
   if (!peer) return step;
@@ -115,7 +146,13 @@ function isVideoRejected(answerSdp: string): boolean {
 /** Candidates kept before the offer; more than a car ever gathers. */
 const EARLY_CANDIDATES_MAX = 64;
 
-const NEW_PEER = { openedAtMs: null, isUp: false, isVideoRejected: false, hasReceivedState: false };
+const NEW_PEER = {
+  openedAtMs: null,
+  isUp: false,
+  isVideoRejected: false,
+  isDirect: false,
+  hasReceivedState: false,
+};
 
 type SocketEvent = Extract<
   LinkEvent,

@@ -72,27 +72,34 @@ const story = fc.array(
 );
 
 /** Plays a story and tracks the open connections. */
-function play(events: [LinkEvent, number, number][]) {
+function play(events: [LinkEvent, number, number][], isKnown = false) {
   let state: LinkMachineState = INITIAL_LINK;
   let nowMs = 1_000_000;
   const sockets = new Set<number>();
   const peers = new Set<number>();
+  const directs = new Set<number>();
   const step = (event: LinkEvent, random: number) => {
-    const done = stepLink(state, event, { nowMs, random });
+    const done = stepLink(state, event, { nowMs, random, canBeginDirectly: () => isKnown });
     state = done.state;
     for (const effect of done.effects) {
       if (effect.type === 'open-socket') sockets.add(effect.id);
       else if (effect.type === 'open-peer') peers.add(effect.id);
+      else if (effect.type === 'begin-direct') directs.add(effect.id);
+      else if (effect.type === 'close-direct') expect(directs.delete(effect.id)).toBe(true);
       else if (effect.type === 'close-socket') expect(sockets.delete(effect.id)).toBe(true);
       else if (effect.type === 'close-peer') expect(peers.delete(effect.id)).toBe(true);
+      else if (effect.type === 'send' && directs.delete(effect.id)) peers.add(effect.id);
       else if (effect.type === 'remote' || effect.type === 'remote-start')
         expect(sockets.has(effect.id)).toBe(true);
       else if (effect.type !== 'refresh') expect(peers.has(effect.id)).toBe(true);
       expect(sockets.size).toBeLessThanOrEqual(1);
       expect(peers.size).toBeLessThanOrEqual(1);
+      expect(directs.size).toBeLessThanOrEqual(1);
     }
     expect([...sockets]).toEqual(state.socket ? [state.socket.id] : []);
     expect([...peers]).toEqual(state.peer ? [state.peer.id] : []);
+    expect([...directs]).toEqual(state.directId === null ? [] : [state.directId]);
+    if (state.peer?.openedAtMs != null) expect(state.directId).toBeNull();
   };
   for (const [event, afterMs, random] of events) {
     nowMs += afterMs;
@@ -102,10 +109,10 @@ function play(events: [LinkEvent, number, number][]) {
   return { step, state: () => state, wait: (ms: number) => (nowMs += ms), now: () => nowMs };
 }
 
-test('LINK-2 never two sockets or two peers, and effects only for open ones, in every story', () => {
+test('LINK-2 LINK-30 never two sockets, two peers or two direct tries, and effects only for open ones, in every story', () => {
   fc.assert(
-    fc.property(story, (events) => {
-      play(events);
+    fc.property(story, fc.boolean(), (events, isKnown) => {
+      play(events, isKnown);
     }),
     { numRuns: 500, seed: 20261120 },
   );
@@ -134,6 +141,23 @@ test('LINK-1 after every story a running link with a car reaches the car again',
       expect(linkStateOf(link.state(), true)).toMatchObject({ reach: 'car', failure: null });
     }),
     { numRuns: 300, seed: 20261121 },
+  );
+});
+
+test('LINK-31 after every story a direct try that opens links the car, with the server away', () => {
+  fc.assert(
+    fc.property(story, (events) => {
+      const link = play(events, true);
+      link.step({ type: 'start', isVisible: true }, 0.5);
+      link.step({ type: 'target', target: { carId: 'car-last-1', region: 1 } }, 0.5);
+      link.wait(5_000);
+      link.step({ type: 'tick' }, 0.5);
+      const { directId } = link.state();
+      if (directId !== null) link.step({ type: 'channel-open', id: directId }, 0.5);
+      expect(linkStateOf(link.state(), true)).toMatchObject({ reach: 'car', isDirect: true, failure: null });
+      expect(link.state()).toMatchObject({ socket: null, directId: null });
+    }),
+    { numRuns: 300, seed: 20261128 },
   );
 });
 
@@ -176,10 +200,10 @@ test('LINK-5 no channel gets more than 30 s to open, in every story', () => {
 
 test('LINK-20 stopping ends everything, after every story', () => {
   fc.assert(
-    fc.property(story, (events) => {
-      const link = play(events);
+    fc.property(story, fc.boolean(), (events, isKnown) => {
+      const link = play(events, isKnown);
       link.step({ type: 'stop' }, 0.5);
-      expect(link.state()).toMatchObject({ socket: null, peer: null });
+      expect(link.state()).toMatchObject({ socket: null, peer: null, directId: null });
       expect(linkStateOf(link.state(), true)).toMatchObject({ reach: 'nobody', failure: null });
       expect(linkDueMs(link.state())).toBeNull();
     }),

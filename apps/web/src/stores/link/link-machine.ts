@@ -5,9 +5,11 @@ import { trackFailingStep } from './link-state.ts';
 import {
   closeAfterFailure,
   closeAll,
+  closeDirect,
   connectIfNeeded,
   noChange,
   schedule,
+  tryDirectly,
   waitForRefresh,
   withEffects,
 } from './link-steps.ts';
@@ -17,7 +19,7 @@ import type { LinkEvent, LinkMachineState, LinkMoment, LinkStep, LinkTarget } fr
 export function stepLink(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkStep {
   if (!state.isRunning && event.type !== 'start' && event.type !== 'target') return noChange(state);
   const happened = react(state, event, at);
-  return trackFailingStep(state, connectIfNeeded(happened, at), event, at);
+  return trackFailingStep(state, tryDirectly(connectIfNeeded(happened, at), at), event, at);
 }
 
 /** When the next timed step is due, unix milliseconds; `null` when none is. */
@@ -66,7 +68,10 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
     }
     case 'hide':
       // LINK-18
-      return withEffects(closeAll(sendBye(step)), { retryAtMs: at.nowMs + LINK.reconnectMinMs });
+      return schedule(
+        withEffects(closeAll(closeDirect(sendBye(step))), { retryAtMs: at.nowMs + LINK.reconnectMinMs }),
+        { direct: at.nowMs + LINK.reconnectMinMs },
+      );
     case 'tick':
       return onTick(step, at);
     case 'refreshed':
@@ -88,6 +93,8 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
       if (state.peer?.id !== event.id) return step;
       return withEffects(closeAfterFailure(step, at), { isPageHidden: true });
     case 'unverified':
+      // LINK-31
+      if (state.directId === event.id) return closeDirect(step);
       // LINK-29
       return state.peer?.id === event.id ? closeAfterFailure(step, at) : step;
     case 'wanted':
@@ -116,7 +123,7 @@ function onTarget(step: LinkStep, target: LinkTarget | null, at: LinkMoment): Li
   const old = step.state.target;
   if (old?.carId === target?.carId && old?.region === target?.region) return step;
   // LINK-13
-  const closed = withEffects(closeAll(sendBye(step)), { target });
+  const closed = schedule(withEffects(closeAll(closeDirect(sendBye(step))), { target }), { direct: null });
   if (old?.carId === target?.carId) return closed;
   const restarted = withEffects(closed, {
     lastPingAtMs: null,
@@ -144,7 +151,10 @@ function takeOver(step: LinkStep): LinkStep {
 
 /** Shortens the back-off to its least (LINK-1, LINK-26). */
 function retrySoon(step: LinkStep, at: LinkMoment): LinkStep {
-  return withEffects(step, { retryAtMs: Math.min(step.state.retryAtMs, at.nowMs + LINK.reconnectMinMs) });
+  const soon = withEffects(step, {
+    retryAtMs: Math.min(step.state.retryAtMs, at.nowMs + LINK.reconnectMinMs),
+  });
+  return step.state.directId === null ? schedule(soon, { direct: null }) : soon;
 }
 
 function onTick(step: LinkStep, at: LinkMoment): LinkStep {

@@ -26,6 +26,8 @@ export interface LinkState {
   reach: Reachability;
   /** `null` while the car is reached, or may soon be. */
   failure: LinkFailure | null;
+  /** The car is reached by a link that the phone has begun without the server: it works without the internet. */
+  isDirect: boolean;
   /** When the last answer to a ping came, unix milliseconds on the phone's clock. */
   lastPingAtMs: number | null;
   /** The car is reached and has sent its state: stored data is requested from now on, so that it does not delay the first figures. */
@@ -43,6 +45,7 @@ export function linkStateOf(machine: LinkMachineState, hasPeerConnections: boole
   return {
     reach,
     failure: hasPeerConnections ? failureOf(machine) : NO_BROWSER,
+    isDirect: reach === 'car' && peer?.isDirect === true,
     lastPingAtMs,
     // LINK-25
     hasReceivedState: reach === 'car' && peer?.hasReceivedState === true,
@@ -56,6 +59,7 @@ export function isSameLinkState(one: LinkState, other: LinkState): boolean {
   return (
     isSameFailure &&
     one.reach === other.reach &&
+    one.isDirect === other.isDirect &&
     one.lastPingAtMs === other.lastPingAtMs &&
     one.hasReceivedState === other.hasReceivedState &&
     one.isVideoRejected === other.isVideoRejected
@@ -103,7 +107,8 @@ export function trackFailingStep(
     (event.type === 'network' && event.isOnline && !before.hasNetwork);
   const begun = isRestart ? begin(step, at.nowMs) : step;
   // LINK-28, LINK-29
-  const isKnown = event.type === 'page-hidden' || event.type === 'unverified';
+  const isKnown =
+    event.type === 'page-hidden' || (event.type === 'unverified' && event.id === before.peer?.id);
   const counted = isKnown ? schedule(begun, { replyDeadline: null }) : begun;
   return endPatience(passSteps(noteFailure(before, counted, event), at), at);
 }

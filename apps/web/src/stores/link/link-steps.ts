@@ -14,6 +14,7 @@ export const INITIAL_LINK: LinkMachineState = {
   hasNetwork: true,
   socket: null,
   peer: null,
+  directId: null,
   earlyCandidates: [],
   lastId: 0,
   failures: 0,
@@ -35,6 +36,7 @@ export const INITIAL_LINK: LinkMachineState = {
     waitUntil: null,
     carUnreachable: null,
     replyDeadline: null,
+    direct: null,
   },
 };
 
@@ -66,6 +68,28 @@ export function closePeer(step: LinkStep): LinkStep {
   if (!peer) return step;
   const closed = withEffects(step, { peer: null, isProbing: false }, { type: 'close-peer', id: peer.id });
   return schedule(closed, { heartbeat: null, iceUp: null });
+}
+
+export function closeDirect(step: LinkStep): LinkStep {
+  const { directId } = step.state;
+  return directId === null
+    ? step
+    : withEffects(step, { directId: null }, { type: 'close-direct', id: directId });
+}
+
+/** Begins a try without the server when it is due, and ends it where no link is wanted or another is open (LINK-30). */
+export function tryDirectly(step: LinkStep, at: LinkMoment): LinkStep {
+  const { isRunning, target, peer, waitFor, lastId, due } = step.state;
+  if (!isRunning || !target || peer?.openedAtMs != null || waitFor === 'owner')
+    return due.direct === null ? step : schedule(closeDirect(step), { direct: null });
+  if ((due.direct !== null && due.direct > at.nowMs) || !at.canBeginDirectly(target)) return step;
+  const id = lastId + 1;
+  const begun = withEffects(
+    closeDirect(step),
+    { lastId: id, directId: id },
+    { type: 'begin-direct', id, target },
+  );
+  return schedule(begun, { direct: at.nowMs + LINK.directTryMs });
 }
 
 export function closeAll(step: LinkStep): LinkStep {

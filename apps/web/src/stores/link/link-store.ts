@@ -92,6 +92,7 @@ export function createLink(
     const { action, extras } = read.message;
     if (action === 'Unlinked') runner.dispatch({ type: 'unlinked', from: 'peer', id, carId: null });
     if (action === 'Replaced') runner.dispatch({ type: 'replaced', id });
+    if (action === 'Offer') runner.dispatch({ type: 'car-offer', id, sdp: extras.sdp });
     if (action === 'PageHidden') runner.dispatch({ type: 'page-hidden', id });
     handlers.deliver(action, extras);
     // After the views of the state: no stored data is requested before the first figures are shown.
@@ -100,7 +101,6 @@ export function createLink(
   };
   const publish = () => {
     const machine = runner.state();
-    if (!machine.peer) video.set(null);
     const next = linkStateOf(machine, hasPeerConnections);
     if (!isSameLinkState(next, state.get())) state.set(next);
   };
@@ -108,13 +108,21 @@ export function createLink(
     dispatch: (event) => runner.dispatch(event),
     onMessage,
     onFrame: reception.take,
-    onClosed: reception.endAll,
+    onClosed() {
+      video.set(null);
+      reception.endAll();
+    },
     onVideo: video.set,
   });
   const runner = createMachineRunner<LinkMachineState, LinkEvent, LinkEffect>({
     clock,
     initial: INITIAL_LINK,
-    step: (machine, event, at) => stepLink(machine, event, { ...at, random: random() }),
+    step: (machine, event, at) =>
+      stepLink(machine, event, {
+        ...at,
+        random: random(),
+        canBeginDirectly: effects.canBeginDirectly,
+      }),
     dueMs: linkDueMs,
     run: effects.run,
     onChange: publish,
@@ -144,8 +152,9 @@ export function createLink(
     setTarget: (target) => runner.dispatch({ type: 'target', target }),
     send(action, extras, options) {
       if (!options?.force && !visibility.isVisible()) return false;
-      if (runner.state().peer?.openedAtMs == null) return false;
-      return effects.send(writePhoneMessage(action, extras as WrittenExtras<typeof action>));
+      const { peer } = runner.state();
+      if (peer?.openedAtMs == null) return false;
+      return effects.send(peer.id, writePhoneMessage(action, extras as WrittenExtras<typeof action>));
     },
     on: handlers.on,
     receiveBulk(transfer, sink) {

@@ -27,6 +27,8 @@ export interface PeerState {
   isUp: boolean;
   /** This browser has none of the offered video codecs; the link does without. */
   isVideoRejected: boolean;
+  /** The phone has begun it, without the server. */
+  isDirect: boolean;
   hasReceivedState: boolean;
 }
 
@@ -53,6 +55,8 @@ export interface LinkMachineState {
   hasNetwork: boolean;
   socket: SocketState | null;
   peer: PeerState | null;
+  /** The id of the try without the server, until it is linked. */
+  directId: number | null;
   /** Candidates of the car that came before its offer. */
   earlyCandidates: IceCandidateAction[];
   /** Number of the last socket or peer; higher is newer. */
@@ -85,6 +89,7 @@ export interface LinkMachineState {
     waitUntil: number | null;
     carUnreachable: number | null;
     replyDeadline: number | null;
+    direct: number | null;
   };
 }
 
@@ -110,6 +115,7 @@ export type LinkEvent =
   | { type: 'replaced'; id: number }
   | { type: 'page-hidden'; id: number }
   | { type: 'unverified'; id: number; reason: TrustRefusal }
+  | { type: 'car-offer'; id: number; sdp: string }
   | { type: 'answered'; id: number; sdp: string }
   | { type: 'own-candidate'; id: number; candidate: IceCandidateAction }
   | { type: 'peer-failed'; id: number }
@@ -128,6 +134,10 @@ export type LinkEffect =
   | { type: 'remote'; id: number; signal: OutgoingSignal }
   | { type: 'open-peer'; id: number; iceServers: IceServer[]; sdp: string }
   | { type: 'close-peer'; id: number }
+  | { type: 'begin-direct'; id: number; target: LinkTarget }
+  | { type: 'close-direct'; id: number }
+  | { type: 'answer'; id: number; sdp: string }
+  | { type: 'send-answer'; id: number; sdp: string }
   | { type: 'add-candidate'; id: number; candidate: IceCandidateAction }
   | { type: 'send'; id: number; action: 'Ping' | 'Status' | 'Bye' }
   | { type: 'refresh'; target: LinkWait };
@@ -136,6 +146,8 @@ export type LinkEffect =
 export interface LinkMoment extends Moment {
   /** From 0 up to 1. */
   random: number;
+  /** The wanted car has given this phone access without the server. */
+  canBeginDirectly(target: LinkTarget): boolean;
 }
 
 export type LinkStep = MachineStep<LinkMachineState, LinkEffect>;

@@ -30,6 +30,7 @@ export interface FakePeer extends PeerConnection {
 export function createFakeNetwork() {
   const sockets: FakeSocket[] = [];
   const peers: FakePeer[] = [];
+  const direct = { isKnown: false };
   const count = (items: { isOpen: boolean }[]) => items.filter(({ isOpen }) => isOpen).length;
 
   const openSocket = (origin: string): FakeSocket => {
@@ -94,6 +95,12 @@ export function createFakeNetwork() {
     peers,
     openSocket,
     openPeerConnection,
+    /** Whether the car has given the phone access without the server. */
+    direct,
+    directConnections: {
+      isKnown: () => direct.isKnown,
+      begin: async (handlers: PeerConnectionHandlers) => openPeerConnection([], handlers),
+    },
     /** Does everything from the socket to the open channel. */
     async connect() {
       await settle();

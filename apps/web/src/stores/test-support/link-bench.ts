@@ -23,6 +23,7 @@ export function createLinkBench({ hasPeerConnections = true } = {}) {
       random: () => 0.5,
       openSocket: network.openSocket,
       openPeerConnection: network.openPeerConnection,
+      directConnections: network.directConnections,
       hasPeerConnections,
     },
     {

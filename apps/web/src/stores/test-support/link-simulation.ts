@@ -5,12 +5,12 @@ import type { LinkEffect, LinkEvent, LinkMachineState } from '../link/link-types
 export const target = { carId: 'car-one-1', region: 1 };
 
 /** Plays events to the link's machine at moments; effects of the last event only. */
-export function simulateLink() {
+export function simulateLink({ canBeginDirectly = false } = {}) {
   let state: LinkMachineState = INITIAL_LINK;
   let nowMs = 1_000_000;
   let effects: readonly LinkEffect[] = [];
   const at = (event: LinkEvent) => {
-    const step = stepLink(state, event, { nowMs, random: 0.5 });
+    const step = stepLink(state, event, { nowMs, random: 0.5, canBeginDirectly: () => canBeginDirectly });
     state = step.state;
     effects = step.effects;
     return effects;

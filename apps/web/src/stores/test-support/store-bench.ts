@@ -96,6 +96,7 @@ export function createStoreBench() {
       language: createObservable('en'),
       openSocket: network.openSocket,
       openPeerConnection: network.openPeerConnection,
+      directConnections: network.directConnections,
       hasPeerConnections: true,
       runExclusive,
       counter,
