@@ -87,6 +87,7 @@ export class CarUnderTest {
     const car = new CarUnderTest(args, {
       // Many run at once.
       LIGO_CAR_DASHBOARD_PORT: '0',
+      LIGO_CAR_LINK_PORT: '0',
       ...env,
       LIGO_SERVER_ORIGIN: server.origin,
       LIGO_CAR_DATA_DIR: stack.folder('car'),

@@ -1,10 +1,9 @@
 import { test as base } from '@playwright/test';
 import { Phone } from './phone.ts';
 import { CarUnderTest, ServerUnderTest, Stack } from './stack.ts';
-import { withoutMap } from './without-map.ts';
 
 export interface Options {
-  /** Whether Status draws its map, as flows about it need. */
+  /** Whether Status draws its map: in software, which takes a seventh of a flow's processor time, so only for flows about it. */
   hasMap: boolean;
 }
 
@@ -22,7 +21,12 @@ export interface Started {
 export const test = base.extend<Options & Started>({
   hasMap: [false, { option: true }],
   context: async ({ context, hasMap }, use) => {
-    await use(hasMap ? context : await withoutMap(context));
+    if (!hasMap)
+      await context.route(/live-map/, (route) => {
+        // A service worker stores all files before it runs.
+        if (route.request().serviceWorker()) return route.continue();
+      });
+    await use(context);
   },
   stack: async ({ browserName: _anyBrowser }, use) => {
     const stack = new Stack();
