@@ -57,9 +57,10 @@ it.each(ENGINES)(
     expect(valueIn(after, 'ligo_signaling_cars_online')).toBe(1);
     expect(valueIn(after, 'ligo_dependency_up{dependency="database"}')).toBe(1);
     expect(valueIn(after, 'ligo_data_free_bytes')).toBeGreaterThan(0);
-    const ours = [...after.matchAll(/^# TYPE (ligo_\w+)/gm)].map(([, figure]) => figure ?? '');
-    const explained = [...monitoring.matchAll(/^- `(ligo_\w+)`/gm)].map(([, figure]) => figure ?? '');
-    expect(ours.sort()).toEqual(explained.sort());
+    const ours = [...after.matchAll(/^# HELP (ligo_\w+) \S/gm)].map(([, figure]) => figure);
+    expect(ours).toEqual([...after.matchAll(/^# TYPE (ligo_\w+)/gm)].map(([, figure]) => figure));
+    const named = [...monitoring.matchAll(/`(ligo_\w+)`/g)].map(([, figure]) => figure);
+    expect(named.filter((figure) => !ours.includes(figure))).toEqual([]);
 
     carSocket.disconnect();
     await server.close();
