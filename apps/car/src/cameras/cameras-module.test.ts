@@ -173,7 +173,7 @@ describe('a full path', () => {
     return { ...all, phone, before };
   }
 
-  it('BITRATE-10 receives no video until it is empty, then a smaller picture from its keyframe on', async () => {
+  it('receives no video until it is empty, then a smaller picture from its keyframe on', async () => {
     const { phone, before, play, runs, clock } = await fill();
     expect(phone.published('LiveCam').at(-1)).toMatchObject({ isPaused: true, kbps: 220 });
     phone.video.setPath({ queueMs: 0 });
@@ -190,7 +190,7 @@ describe('a full path', () => {
     expect(phone.published('LiveCam').at(-1)?.isPaused).toBeUndefined();
   });
 
-  it('BITRATE-9 is remembered for the next link of the pairing', async () => {
+  it('is remembered for the next link of the pairing', async () => {
     const { phone, newPhone, ask, clock } = await fill();
     const next = newPhone();
     // The link breaks while the picture is old.
@@ -200,7 +200,7 @@ describe('a full path', () => {
     expect(next.published('LiveCam').at(-1)?.kbps).toBe(40);
   });
 
-  it('BITRATE-11 of an earlier sender delays the first picture, and makes it no smaller', async () => {
+  it('of an earlier sender delays the first picture, and makes it no smaller', async () => {
     const { newPhone, ask, runs, clock } = await start();
     const phone = newPhone();
     phone.video.setPath(FULL);

@@ -20,10 +20,7 @@ export type AdapterKind = AdapterSettings['by'];
 /** The owner's choices on the page of the unit. */
 export const unitSettingsSchema = z.object({
   parkedAfterMin: parkedAfterMinSchema,
-  isChargerIgnition: z
-    .boolean()
-    .default(false)
-    .describe('POWER-5: the device is charged only while the car is on.'),
+  isChargerIgnition: z.boolean().default(false).describe('The device is charged only while the car is on.'),
   adapter: adapterSettingsSchema.nullable().default(null),
   cameras: z.array(cameraChoiceSchema).default([]),
 });

@@ -22,19 +22,19 @@ function watch() {
 }
 
 describe('how much a phone is sent', () => {
-  it('BITRATE-1 less of a picture that is old, much less of one that is very old, never less than the least', () => {
+  it('less of a picture that is old, much less of one that is very old, never less than the least', () => {
     expect(watch().report(() => 300, 60)).toEqual([]);
     expect(watch().report(() => 301, 2)).toEqual([1]);
     expect(watch().report(() => 801, 2)).toEqual([2]);
     expect(watch().report(() => 60_000, 60)).toEqual([2, LAST]);
   });
 
-  it('BITRATE-2 reports right after a change are ignored', () => {
+  it('reports right after a change are ignored', () => {
     expect(watch().report(() => 400, 4)).toEqual([1]);
     expect(watch().report(() => 400, 5)).toEqual([1, 2]);
   });
 
-  it('BITRATE-3 more of a picture that stayed young', () => {
+  it('more of a picture that stayed young', () => {
     const { report } = watch();
     report(() => 900, 2);
     expect(report(() => 60, 22)).toEqual([]);
@@ -46,7 +46,7 @@ describe('how much a phone is sent', () => {
     expect(restless.report(() => (second++ % 10 === 0 ? 250 : 60), 100)).toEqual([]);
   });
 
-  it('BITRATE-4 what was too large is tried again, each time after twice as long', () => {
+  it('what was too large is tried again, each time after twice as long', () => {
     const { report, state } = watch();
     const tries = report((step) => (step === 0 ? 500 : 60), 300);
     expect(tries.slice(0, 4)).toEqual([1, 0, 1, 0]);
@@ -55,7 +55,7 @@ describe('how much a phone is sent', () => {
     expect(state().probeDelayMs).toBe(320_000);
   });
 
-  it('BITRATE-5 a long path is no narrow one', () => {
+  it('a long path is no narrow one', () => {
     const { report, state } = watch();
     report(() => 500, 120);
     expect(state()).toMatchObject({ step: 0, pathMs: 500 });
@@ -65,7 +65,7 @@ describe('how much a phone is sent', () => {
     expect(report(() => 400, 2)).toEqual([1]);
   });
 
-  it('BITRATE-6 no less of a picture that becomes younger by itself', () => {
+  it('no less of a picture that becomes younger by itself', () => {
     const { report } = watch();
     let ageMs = 2_000;
     expect(report(() => ageMs, 2)).toEqual([2]);
@@ -73,7 +73,7 @@ describe('how much a phone is sent', () => {
     expect(watch().report(() => 700, 2)).toEqual([1]);
   });
 
-  it('BITRATE-7 no less because of a moment, but at once where a path fills up', () => {
+  it('no less because of a moment, but at once where a path fills up', () => {
     const { report } = watch();
     let second = 0;
     expect(report(() => (second++ % 2 === 0 ? 1_500 : 60), 60)).toEqual([]);
@@ -82,12 +82,12 @@ describe('how much a phone is sent', () => {
     expect(report(() => (ageMs += 190), 2)).toEqual([1]);
   });
 
-  it('BITRATE-1 half of what the picture needs is enough for the next two', () => {
+  it('half of what the picture needs is enough for the next two', () => {
     for (const [index, { kbps }] of LIVE_STEPS.entries())
       expect(LIVE_STEPS[index + 1]?.kbps ?? 0).toBeLessThan(kbps * 0.45);
   });
 
-  it('BITRATE-1 stays within the steps for any reports', () => {
+  it('stays within the steps for any reports', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5_000), { maxLength: 200 }), (ages) => {
         const { report, state } = watch();
@@ -104,7 +104,7 @@ describe('how much a phone is sent', () => {
     );
   });
 
-  it('BITRATE-8 over a full path a smaller picture that fits into what arrives, or the smallest', () => {
+  it('over a full path a smaller picture that fits into what arrives, or the smallest', () => {
     fc.assert(
       fc.property(fc.option(fc.nat(3_000)), fc.nat(LAST), (kbps, step) => {
         const { state, effects } = stepBitrate(
@@ -121,7 +121,7 @@ describe('how much a phone is sent', () => {
   });
 });
 
-it('BITRATE-9 a pairing starts where it was, with the smallest if its picture was old, from the start after 10 minutes', () => {
+it('a pairing starts where it was, with the smallest if its picture was old, from the start after 10 minutes', () => {
   let nowMs = 0;
   const memory = createStepMemory(() => nowMs);
   expect(memory.initial('a')).toBe(INITIAL_BITRATE);

@@ -103,12 +103,11 @@ export function stepBitrate(
     case 'full':
       return onFull(state, event.kbps, nowMs);
     case 'resumed':
-      // BITRATE-2
       return { state: { ...state, changedAtMs: nowMs, freshSinceMs: null }, effects: [] };
   }
 }
 
-/** BITRATE-8 */
+/** Over a full path the largest picture that fits into the arriving bit rate follows; if that is unknown, the smallest. */
 function onFull(state: BitrateState, kbps: number | null, nowMs: number): BitrateStep {
   const fits = LIVE_STEPS.findIndex((step) => kbps !== null && step.kbps <= kbps * USED_SHARE);
   const step = Math.min(LAST, Math.max(fits < 0 ? LAST : fits, state.step + 1));
@@ -117,7 +116,7 @@ function onFull(state: BitrateState, kbps: number | null, nowMs: number): Bitrat
   return change(full, step, nowMs);
 }
 
-/** BITRATE-4 */
+/** A larger picture that was soon taken back is tried again after twice as long. */
 function backOff(state: BitrateState, nowMs: number): BitrateState {
   if (nowMs - state.probedAtMs >= TAKEN_BACK_MS) return state;
   return {
@@ -128,20 +127,15 @@ function backOff(state: BitrateState, nowMs: number): BitrateState {
 }
 
 function onReport(state: BitrateState, ageMs: number, nowMs: number): BitrateStep {
-  // BITRATE-2
   if (nowMs - state.changedAtMs < SETTLE_MS) return { state: { ...state, ageMs }, effects: [] };
   const received = record(state, ageMs, nowMs);
   const lateMs = ageMs - received.pathMs;
-  // BITRATE-6
   const isImproving = ageMs <= state.ageMs - YOUNGER_MS;
-  // BITRATE-7
   const wasYoung = state.ageMs - received.pathMs <= YOUNG_MS;
   if (lateMs > OLD_MS && received.step < LAST && !isImproving && !wasYoung) {
-    // BITRATE-1
     const step = Math.min(LAST, received.step + (lateMs > VERY_OLD_MS ? 2 : 1));
     return change(backOff(received, nowMs), step, nowMs);
   }
-  // BITRATE-3
   if (
     received.step > 0 &&
     received.freshSinceMs !== null &&
@@ -167,7 +161,6 @@ function change(state: BitrateState, step: number, nowMs: number): BitrateStep {
 function record(state: BitrateState, ageMs: number, nowMs: number): BitrateState {
   const minAgeMs = Math.min(state.minAgeMs, ageMs);
   const limited = (ms: number) => Math.max(PATH_MS, Math.min(MAX_PATH_MS, ms));
-  // BITRATE-5
   const hasLearnt = state.step === LAST && nowMs - state.changedAtMs >= LEARN_MS;
   const pathMs = hasLearnt ? limited(minAgeMs) : Math.min(state.pathMs, limited(ageMs));
   const isYoung = ageMs - pathMs <= YOUNG_MS;
@@ -184,7 +177,7 @@ function record(state: BitrateState, ageMs: number, nowMs: number): BitrateState
 const KEPT_MS = 600_000;
 const MAX_PAIRINGS = 64;
 
-/** The steps that pairings reached; links and sessions share them (BITRATE-9). */
+/** The steps that pairings reached; links and sessions share them. */
 export function createStepMemory(nowMs: () => number) {
   const kept = new Map<string, { state: BitrateState; atMs: number }>();
   return {

@@ -1,14 +1,14 @@
 import type { PathState } from '../../ports/phone-video.ts';
 
-/** The path is full if packets take so much longer than on the empty one, ms (BITRATE-10). */
+/** The path is full if packets take so much longer than on the empty one, ms. */
 const FULL_MS = 400;
 
 /** The video of one phone. */
 export type Flow =
-  /** A session sends nothing until packets of an earlier one have arrived (BITRATE-11). */
+  /** A session sends nothing until packets of an earlier one have arrived. */
   | 'waiting'
   | 'flowing'
-  /** The path was full: no video is sent until it is empty (BITRATE-10). */
+  /** The path was full: no video is sent until it is empty. */
   | 'held';
 
 export interface FlowStep {

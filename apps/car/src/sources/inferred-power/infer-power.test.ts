@@ -72,7 +72,7 @@ async function openCar(
   };
 }
 
-it('POWER-2 POWER-3 adds to the fixes of a car whether it is on, and that it was inferred', async () => {
+it('adds to the fixes of a car whether it is on, and that it was inferred', async () => {
   const { drive, stand, power, combined } = await openCar(['geolocation']);
   await drive(5);
   expect(power()).toEqual([true, 'motion']);
@@ -83,7 +83,7 @@ it('POWER-2 POWER-3 adds to the fixes of a car whether it is on, and that it was
   expect(combined.merged.states().map(({ name }) => name)).toEqual(['geolocation']);
 });
 
-it('POWER-5 follows the charger of the device, until the source is stopped', async () => {
+it('follows the charger of the device, until the source is stopped', async () => {
   const car = await openCar(['geolocation'], { isChargerIgnition: true, isPluggedIn: true });
   await car.clock.advance(6_000);
   expect(car.power()).toEqual([true, 'charger']);
@@ -91,7 +91,7 @@ it('POWER-5 follows the charger of the device, until the source is stopped', asy
   expect([car.isWatched(), car.clock.pending()]).toEqual([false, 0]);
 });
 
-it('POWER-6 leaves the question to a source that reports it, also while that is silent', async () => {
+it('leaves the question to a source that reports it, also while that is silent', async () => {
   const { drive, stand, publish, power } = await openCar(['obd', 'geolocation']);
   await drive(5);
   await publish('obd', { isOn: true });
@@ -103,7 +103,7 @@ it('POWER-6 leaves the question to a source that reports it, also while that is 
   expect(power()[1]).toBeNull();
 });
 
-it('POWER-2 takes the speed of another source that does not report it', async () => {
+it('takes the speed of another source that does not report it', async () => {
   const { publish, stand, power } = await openCar(['obd', 'geolocation']);
   await publish('obd', { speedKmh: 8 });
   expect(power()).toEqual([true, 'motion']);
@@ -111,7 +111,7 @@ it('POWER-2 takes the speed of another source that does not report it', async ()
   expect(power()).toEqual([false, 'motion']);
 });
 
-it('POWER-8 ignores readings that are old or of unknown age', async () => {
+it('ignores readings that are old or of unknown age', async () => {
   const { publish, power } = await openCar(['geolocation']);
   await publish('geolocation', { speedKmh: 40, stateOfChargePct: 50 }, 5, 10_001);
   expect(power()).toEqual([null, null]);

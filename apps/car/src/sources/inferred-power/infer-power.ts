@@ -14,7 +14,7 @@ import {
 
 /** Sources that report where the car is, and by that whether it moves. */
 const PLACE_SOURCES: readonly string[] = ['gpsd', 'geolocation'];
-/** POWER-8 */
+/** Older readings do not count. */
 const FRESH_MS = 10_000;
 
 /**
@@ -87,7 +87,6 @@ const observe = (source: ReadingSource, onBatch: (batch: ReadingBatch) => void):
 function eventOf({ readings, takenAtMs }: ReadingBatch, nowMs: Monotonic): PowerEvent | null {
   if (takenAtMs === null || nowMs - takenAtMs > FRESH_MS) return null;
   const { isOn = null, speedKmh = null, latitudeDeg = null, longitudeDeg = null } = readings;
-  // POWER-6
   if (isOn !== null) return { type: 'reported' };
   const place = latitudeDeg === null || longitudeDeg === null ? null : { latitudeDeg, longitudeDeg };
   return speedKmh === null && !place ? null : { type: 'fix', speedKmh, place };

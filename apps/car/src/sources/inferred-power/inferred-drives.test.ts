@@ -117,7 +117,7 @@ async function driveAgain(fixes: readonly Fix[], standingMs: number) {
 
 describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive of which only the place is known', () => {
   it.each(drives.flatMap(([name, file]) => CHOICES.map((minutes) => [name, minutes, file] as const)))(
-    'POWER-3 is one trip unless the car stands for long, and Sentry watches after it: %s, %i min',
+    'is one trip unless the car stands for long, and Sentry watches after it: %s, %i min',
     async (_name, minutes, file) => {
       const standingMs = minutes * MINUTE_MS;
       const fixes = fixesOf(await allStates(readDrive(nodeIo.files, file)));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const MINUTE_MS = 60_000;
 
-/** POWER-3: the owner's time of standing, minutes. */
+/** The owner's time of standing, minutes. */
 export const parkedAfterMinSchema = z.number().min(1).max(60).default(2);
 
 /** That time, or the usual one; ms. */

@@ -60,7 +60,7 @@ function inferredCar(options = BY_MOTION) {
   };
 }
 
-it('POWER-2 moves without a speed only beyond 100 m from where it stood', () => {
+it('moves without a speed only beyond 100 m from where it stood', () => {
   const car = inferredCar();
   car.place(STANDING_S + 1, 0);
   expect(car.isOn()).toBe(false);
@@ -74,7 +74,7 @@ it('POWER-2 moves without a speed only beyond 100 m from where it stood', () => 
   expect(car.isOn()).toBe(false);
 });
 
-it("POWER-3 is off after the owner's time, and not at a shorter stop", () => {
+it("is off after the owner's time, and not at a shorter stop", () => {
   for (const standingS of [60, 120, 600]) {
     const car = inferredCar({ ...BY_MOTION, standingMs: standingS * SECOND });
     car.drive(5);
@@ -88,7 +88,7 @@ it("POWER-3 is off after the owner's time, and not at a shorter stop", () => {
   }
 });
 
-it('POWER-5 follows the charger where the owner declares it, also while the car stands', () => {
+it('follows the charger where the owner declares it, also while the car stands', () => {
   const car = inferredCar(BY_CHARGER);
   car.plug(true);
   car.pass(4);
@@ -104,7 +104,7 @@ it('POWER-5 follows the charger where the owner declares it, also while the car 
   expect([car.isOn(), car.by()]).toEqual([false, 'charger']);
 });
 
-it('POWER-5 bridges an interruption, and a cable that comes loose while driving', () => {
+it('bridges an interruption, and a cable that comes loose while driving', () => {
   const car = inferredCar(BY_CHARGER);
   car.plug(true);
   car.pass(60);
@@ -123,7 +123,7 @@ it('POWER-5 bridges an interruption, and a cable that comes loose while driving'
   expect([car.isOn(), car.by()]).toEqual([true, 'motion']);
 });
 
-it('POWER-5 ignores the charger unless the owner declares it, and without a report of it', () => {
+it('ignores the charger unless the owner declares it, and without a report of it', () => {
   const permanent = inferredCar();
   permanent.plug(true);
   permanent.stand(STANDING_S + 1);
@@ -135,7 +135,7 @@ it('POWER-5 ignores the charger unless the owner declares it, and without a repo
   expect([silent.isOn(), silent.by()]).toEqual([false, 'motion']);
 });
 
-it('POWER-6 infers nothing once the vehicle reports it, and withdraws what it inferred', () => {
+it('infers nothing once the vehicle reports it, and withdraws what it inferred', () => {
   const car = inferredCar(BY_CHARGER);
   car.plug(true);
   car.drive(10);
@@ -150,7 +150,7 @@ it('POWER-6 infers nothing once the vehicle reports it, and withdraws what it in
   expect(car.reports).toHaveLength(count);
 });
 
-it('POWER-7 renews by fixes and by the charger, and not in a gap', () => {
+it('renews by fixes and by the charger, and not in a gap', () => {
   const car = inferredCar();
   car.drive(31);
   expect(car.reports.map(({ second }) => second)).toEqual([1, 16, 31]);
@@ -176,7 +176,7 @@ function live(car: ReturnType<typeof inferredCar>, { kind, seconds }: Happening)
   else car.plug(kind === 'plug');
 }
 
-it('POWER-2 is on while it moves, whatever happened before', () => {
+it('is on while it moves, whatever happened before', () => {
   fc.assert(
     fc.property(fc.array(happening), fc.boolean(), (happenings, isChargerIgnition) => {
       const car = inferredCar({ ...BY_MOTION, isChargerIgnition });
@@ -187,7 +187,7 @@ it('POWER-2 is on while it moves, whatever happened before', () => {
   );
 });
 
-it('POWER-1 POWER-3 POWER-4 are off exactly after standing under fixes for long enough since the last movement', () => {
+it('is off exactly after standing under fixes for long enough since the last movement', () => {
   fc.assert(
     fc.property(fc.array(happening), (happenings) => {
       const car = inferredCar();
@@ -210,7 +210,7 @@ it('POWER-1 POWER-3 POWER-4 are off exactly after standing under fixes for long 
   );
 });
 
-it('POWER-7 reports exactly the changes and renewals of what it knows', () => {
+it('reports exactly the changes and renewals of what it knows', () => {
   fc.assert(
     fc.property(fc.array(happening), fc.boolean(), (happenings, isChargerIgnition) => {
       const car = inferredCar({ ...BY_MOTION, isChargerIgnition });

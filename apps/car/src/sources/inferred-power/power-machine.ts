@@ -21,7 +21,7 @@ export interface PowerState {
   movedAtMs: Monotonic | null;
   /** The charger, and since when it has been like this; `null`: the device does not report it. */
   charger: { isPluggedIn: boolean; sinceMs: Monotonic } | null;
-  /** POWER-6: a source of the vehicle reports it. */
+  /** A source of the vehicle has reported it: such a source falls silent while the car sleeps, so inference ends. */
   isReported: boolean;
   /** When `isOn` was reported last; `null`: never. */
   reportedAtMs: Monotonic | null;
@@ -49,25 +49,24 @@ export const INITIAL_POWER: PowerState = {
   reportedAtMs: null,
 };
 
-/** POWER-4 */
+/** Without a fix for longer, the time of standing begins again. */
 const GAP_MS = 60_000;
-/** POWER-2: farther than a place without a speed, of radio cells or networks, scatters, m. */
+/** Farther than a place without a speed, of radio cells or networks, scatters, m. */
 const LEFT_M = 100;
-/** POWER-5 */
+/** A charger that follows the ignition shows after so long that the car is on; a loose cable is no switch-off. */
 const PLUGGED_MS = 5_000;
 const UNPLUGGED_MS = 30_000;
-/** POWER-7: a quarter of the lifetime of the reading. */
+/** A quarter of the lifetime of the reading. */
 const RENEWED_MS = 15_000;
 
 const UNKNOWN: PowerEffect['readings'] = { isOn: null, powerInferredBy: null };
 
-/** The next state and its effects; see RULES.md. */
+/** The next state and its effects. */
 export function stepPower(
   before: PowerState,
   event: PowerEvent | Tick,
   { nowMs, options }: Moment<Monotonic> & { options: InferredPowerOptions },
 ): MachineStep<PowerState, PowerEffect> {
-  // POWER-6
   if (before.isReported) return { state: before, effects: [] };
   if (event.type === 'reported')
     return {
@@ -80,7 +79,6 @@ export function stepPower(
   const isNews = isOn !== before.isOn || by !== before.by;
   const isRenewed = event.type === 'fix' || chargerResult(judged, options, nowMs) !== null;
   const isDue = judged.reportedAtMs === null || nowMs - judged.reportedAtMs >= RENEWED_MS;
-  // POWER-7
   if (isOn === null || !(isNews || (isRenewed && isDue))) return { state: judged, effects: [] };
   return {
     state: { ...judged, reportedAtMs: nowMs },
@@ -110,10 +108,8 @@ function take(
     return { charger: isPluggedIn === null ? null : { isPluggedIn, sinceMs: nowMs } };
   }
   const { speedKmh, place } = event;
-  // POWER-1, POWER-2
   const isMoving = speedKmh === null ? hasLeft(before, place) : speedKmh !== 0;
   if (isMoving) return { isOn: true, by: 'motion', standing: null, fixedAtMs: nowMs, movedAtMs: nowMs };
-  // POWER-4
   const isGap = before.fixedAtMs === null || nowMs - before.fixedAtMs > GAP_MS;
   const kept = isGap ? null : before.standing;
   return { standing: { sinceMs: kept?.sinceMs ?? nowMs, place: kept?.place ?? place }, fixedAtMs: nowMs };
@@ -130,12 +126,12 @@ function judge(
 ): Partial<Pick<PowerState, 'isOn' | 'by'>> {
   if (state.charger && options.isChargerIgnition) return chargerResult(state, options, nowMs) ?? {};
   const { standing, fixedAtMs } = state;
-  // POWER-3; between fixes nothing shows that the car still stands.
+  // Between fixes nothing shows that the car still stands.
   const hasStood = standing && fixedAtMs === nowMs && nowMs - standing.sinceMs >= options.standingMs;
   return hasStood ? { isOn: false, by: 'motion' } : {};
 }
 
-/** POWER-5: the conclusion from the charger; `null`: none yet. */
+/** The conclusion from the charger; `null`: none yet. */
 function chargerResult(
   state: PowerState,
   { isChargerIgnition }: InferredPowerOptions,

@@ -37,7 +37,7 @@ function play() {
 const done = { type: 'answered', camId: null, isDone: true, error: null } as const;
 
 describe('the live camera', () => {
-  test('LIVE-1 asks for nothing before all is there', () => {
+  test('asks for nothing before all is there', () => {
     const { at } = play();
     expect(at({ type: 'shown', isShown: true })).toEqual([]);
     expect(at({ type: 'visible', isVisible: false })).toEqual([]);
@@ -45,7 +45,7 @@ describe('the live camera', () => {
     expect(at({ type: 'visible', isVisible: true })).toEqual([{ type: 'start', camId: FRONT }]);
   });
 
-  test('LIVE-2 begins with the front, and shows it once the car reports it', () => {
+  test('begins with the front, and shows it once the car reports it', () => {
     const { watch, at, state } = play();
     expect(watch()).toEqual([{ type: 'start', camId: FRONT }]);
     expect(state().sent).toBeNull();
@@ -53,7 +53,7 @@ describe('the live camera', () => {
     expect(state()).toMatchObject({ sent: FRONT, asked: null });
   });
 
-  test('LIVE-3 another camera is asked for at once, also before the first has come; a choice is kept', () => {
+  test('another camera is asked for at once, also before the first has come; a choice is kept', () => {
     const { watch, at, state } = play();
     at({ type: 'choose', camId: REAR });
     expect(watch()).toEqual([{ type: 'start', camId: REAR }]);
@@ -64,7 +64,7 @@ describe('the live camera', () => {
     expect(state().sent).toBeNull();
   });
 
-  test('LIVE-4 leaving, hiding the page or turning to another car has the car stop', () => {
+  test('leaving, hiding the page or turning to another car has the car stop', () => {
     const ends = [
       { type: 'shown', isShown: false },
       { type: 'visible', isVisible: false },
@@ -79,7 +79,7 @@ describe('the live camera', () => {
     }
   });
 
-  test('LIVE-5 an answer to an earlier request is ignored', () => {
+  test('an answer to an earlier request is ignored', () => {
     const { watch, at, state } = play();
     watch();
     at({ type: 'choose', camId: REAR });
@@ -89,7 +89,7 @@ describe('the live camera', () => {
     expect(state().sent).toBe(REAR);
   });
 
-  test('LIVE-6 a silent car is asked repeatedly, and the owner is notified', () => {
+  test('a silent car is asked repeatedly, and the owner is notified', () => {
     const { watch, pass, at, state } = play();
     watch();
     expect(pass(ANSWER_LIMIT_MS - 1)).toEqual([]);
@@ -100,7 +100,7 @@ describe('the live camera', () => {
     expect(state().failure).toBeNull();
   });
 
-  test('LIVE-7 a camera that fails is tried again; one that the car does not have is not', () => {
+  test('a camera that fails is tried again; one that the car does not have is not', () => {
     const { watch, pass, at, state } = play();
     watch();
     at({ type: 'answered', camId: FRONT, isDone: false, error: 'camera-failed' });
@@ -111,7 +111,7 @@ describe('the live camera', () => {
     expect(at({ type: 'choose', camId: REAR })).toEqual([{ type: 'start', camId: REAR }]);
   });
 
-  test('LIVE-8 a later report of the car counts: that it fails, and that it works again', () => {
+  test('a later report of the car counts: that it fails, and that it works again', () => {
     const { watch, at, state } = play();
     watch();
     at(done);
@@ -123,7 +123,7 @@ describe('the live camera', () => {
     expect(state()).toMatchObject({ failure: null, sent: FRONT, retryAtMs: null });
   });
 
-  test('LIVE-9 a lost link clears the request, notifies no one, and begins again', () => {
+  test('a lost link clears the request, notifies no one, and begins again', () => {
     const { watch, at } = play();
     watch();
     at({ type: 'choose', camId: REAR });
@@ -132,7 +132,7 @@ describe('the live camera', () => {
     expect(at({ type: 'up', isUp: true })).toEqual([{ type: 'start', camId: REAR }]);
   });
 
-  test('LIVE-1 in every story the car sends only while a picture is wanted, and only the camera chosen last', () => {
+  test('in every story the car sends only while a picture is wanted, and only the camera chosen last', () => {
     const camId = fc.constantFrom(...Object.values(CAMERA_ID));
     const error = fc.constantFrom(null, 'camera-failed', 'no-camera', 'no-codec', 'no-encoder');
     const flag = fc.boolean();

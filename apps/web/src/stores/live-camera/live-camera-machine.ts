@@ -49,7 +49,7 @@ export const INITIAL_LIVE_CAMERA: LiveCameraMachine = {
 
 const LASTING: readonly LiveFailure[] = ['no-camera', 'no-codec'];
 
-/** Whether a picture is wanted now (LIVE-1). */
+/** Whether a picture is wanted now. */
 export const isWanted = ({ isShown, isVisible, isUp }: LiveCameraMachine) => isShown && isVisible && isUp;
 
 export function stepLiveCamera(
@@ -71,7 +71,6 @@ export function stepLiveCamera(
     case 'received':
       return onReport(state, event, nowMs);
     case 'other-car':
-      // LIVE-4
       return follow(state, { ...state, isUp: false, camId: INITIAL_LIVE_CAMERA.camId }, nowMs, state.isUp);
     case 'tick':
       return tick(state, nowMs);
@@ -97,13 +96,10 @@ function follow(
   canSend = after.isUp,
 ): Step {
   if (isWanted(before) === isWanted(after)) return stay(after);
-  // LIVE-2
   if (isWanted(after)) return ask({ ...after, ...NOTHING_ASKED }, 'start', nowMs);
-  // LIVE-4, LIVE-9
   return { state: { ...after, ...NOTHING_ASKED }, effects: canSend ? [{ type: 'stop' }] : [] };
 }
 
-/** LIVE-3 */
 function choose(state: LiveCameraMachine, camId: CamId, nowMs: number): Step {
   if (camId === state.camId && state.failure === null) return stay(state);
   const chosen = { ...state, camId, failure: null, sent: null };
@@ -111,7 +107,6 @@ function choose(state: LiveCameraMachine, camId: CamId, nowMs: number): Step {
   return ask(chosen, state.sent === null && state.failure !== null ? 'start' : 'switch', nowMs);
 }
 
-/** LIVE-5 */
 function answered(
   state: LiveCameraMachine,
   { camId, isDone, error }: Extract<LiveCameraEvent, { type: 'answered' }>,
@@ -123,7 +118,6 @@ function answered(
   return stay(inTrouble({ ...state, asked: null, sent: null }, error ?? 'camera-failed', nowMs));
 }
 
-/** LIVE-8 */
 function onReport(
   state: LiveCameraMachine,
   { camId, error }: Extract<LiveCameraEvent, { type: 'received' }>,
@@ -134,17 +128,14 @@ function onReport(
   return stay({ ...state, sent: camId, failure: null, retryAtMs: null });
 }
 
-/** LIVE-7 */
 function inTrouble(state: LiveCameraMachine, failure: LiveFailure, nowMs: number): LiveCameraMachine {
   return { ...state, failure, retryAtMs: LASTING.includes(failure) ? null : nowMs + RETRY_MS };
 }
 
 function tick(state: LiveCameraMachine, nowMs: number): Step {
   if (!isWanted(state)) return stay(state);
-  // LIVE-6
   if (state.asked && nowMs >= state.asked.limitMs)
     return ask({ ...state, failure: 'unanswered' }, 'start', nowMs);
-  // LIVE-7
   if (state.retryAtMs !== null && nowMs >= state.retryAtMs) return ask(state, 'start', nowMs);
   return stay(state);
 }

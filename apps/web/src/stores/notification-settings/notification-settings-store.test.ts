@@ -62,7 +62,7 @@ async function createLoaded(storage = createFakeStorage()) {
   return bench;
 }
 
-it('SWITCH-1 shows a tap at once and saves all switches, and later taps after it', async () => {
+it('shows a tap at once and saves all switches, and later taps after it', async () => {
   const { settings, asked, answer, calls, clock } = await createLoaded();
   settings.set('notifyMCUReboot', true);
   expect(settings.get().settings).toEqual({ ...allOff, notifyMCUReboot: true });
@@ -81,7 +81,7 @@ it('SWITCH-1 shows a tap at once and saves all switches, and later taps after it
   expect(clock.pending()).toBe(0);
 });
 
-it('SWITCH-1 saves nothing more when a tap was taken back, or changes nothing', async () => {
+it('saves nothing more when a tap was taken back, or changes nothing', async () => {
   const { settings, asked, answer } = await createLoaded();
   settings.set('notifyMCUReboot', false);
   expect(asked()).toEqual([]);
@@ -92,7 +92,7 @@ it('SWITCH-1 saves nothing more when a tap was taken back, or changes nothing', 
   expect(asked()).toEqual([]);
 });
 
-it('SWITCH-1 saves a list of cameras once, however often it is chosen', async () => {
+it('saves a list of cameras once, however often it is chosen', async () => {
   const { settings, asked, answer } = await createLoaded();
   settings.set('mutedCameras', [1, 4]);
   settings.set('mutedCameras', [1, 4]);
@@ -103,7 +103,7 @@ it('SWITCH-1 saves a list of cameras once, however often it is chosen', async ()
   expect(settings.get()).toMatchObject({ isKnown: true, settings: { mutedCameras: [1, 4] } });
 });
 
-it('SWITCH-2 locks the switches from 200 ms on until all is saved, and for no save that ends sooner', async () => {
+it('locks the switches from 200 ms on until all is saved, and for no save that ends sooner', async () => {
   const { settings, clock, answer } = await createLoaded();
   settings.set('notifyMCUReboot', true);
   await clock.advance(199);
@@ -122,7 +122,7 @@ it('SWITCH-2 locks the switches from 200 ms on until all is saved, and for no sa
   expect(settings.get().isLocked).toBe(false);
 });
 
-it('SWITCH-3 rolls back to the confirmed state, notifies once, and asks the server', async () => {
+it('rolls back to the confirmed state, notifies once, and asks the server', async () => {
   const { settings, clock, asked, answer, fail, onSaveFailed } = await createLoaded();
   settings.set('notifyMCUReboot', true);
   settings.set('notifyLigoInit', true);
@@ -139,7 +139,7 @@ it('SWITCH-3 rolls back to the confirmed state, notifies once, and asks the serv
   expect(settings.get().isKnown).toBe(true);
 });
 
-it('SWITCH-4 is locked until the first answer and after a failure, asks once at a time, and saves nothing meanwhile', async () => {
+it('is locked until the first answer and after a failure, asks once at a time, and saves nothing meanwhile', async () => {
   const { settings, asked, answer, fail } = createBench();
   expect(settings.get().isLocked).toBe(true);
   settings.load();
@@ -159,7 +159,7 @@ it('SWITCH-4 is locked until the first answer and after a failure, asks once at 
   expect(settings.get()).toMatchObject({ settings: allOff, isLocked: true, hasFailed: true });
 });
 
-it('SWITCH-4 shows the settings of an earlier day, locked', async () => {
+it('shows the settings of an earlier day, locked', async () => {
   const storage = createFakeStorage();
   const before = await createLoaded(storage);
   before.settings.flush();
@@ -172,7 +172,7 @@ it('SWITCH-4 shows the settings of an earlier day, locked', async () => {
   expect(settings.get()).toMatchObject({ settings: allOff, wasLoaded: true, isLocked: true });
 });
 
-it('SWITCH-5 ignores answers that a tap or another car has overtaken', async () => {
+it('ignores answers that a tap or another car has overtaken', async () => {
   const { settings, calls, answer } = await createLoaded();
   settings.load();
   settings.set('notifyMCUReboot', true);
@@ -193,7 +193,7 @@ it('SWITCH-5 ignores answers that a tap or another car has overtaken', async () 
   }
 });
 
-it('SWITCH-5 does nothing without a car', () => {
+it('does nothing without a car', () => {
   const { settings, asked } = createBench();
   settings.discard();
   settings.load();
@@ -216,7 +216,7 @@ const move = fc.oneof(
   }),
 );
 
-it('SWITCH-6 phone and server agree once nothing is going on', async () => {
+it('phone and server agree once nothing is going on', async () => {
   await fc.assert(
     fc.asyncProperty(flags, fc.array(move, { maxLength: 40 }), async (atFirst, moves) => {
       const { settings, calls, clock } = createBench();

@@ -54,7 +54,7 @@ const isEqual = (a: NotificationSettings[keyof NotificationSettings], b: typeof 
 
 type Call = 'load' | 'save';
 
-/** SWITCH-5: of several calls the last one alone is answered. */
+/** Only the last of several calls is answered. */
 function createAnswers() {
   let last = 0;
   return {
@@ -73,7 +73,7 @@ function createAnswers() {
   };
 }
 
-/** Makes the store of the selected car's notification switches. Its rules are in RULES.md; all of it bears SWITCH-6. */
+/** Makes the store of the selected car's notification switches. Once no request runs, it shows the server's settings. */
 export function createNotificationSettings(
   context: RecordContext & Pick<CarContext, 'api'>,
 ): NotificationSettingsStore & CarScopedStore {
@@ -110,7 +110,7 @@ export function createNotificationSettings(
         confirmed.update(settings);
         end({ settings, isKnown: true, isLocked: false });
       },
-      // SWITCH-4. All of them are saved at once: a change of one needs the others.
+      // All of them are saved at once: a change of one needs the others.
       () => end({ isKnown: false, isLocked: true, hasFailed: true }),
     );
     change({ isLocked: !state.get().isKnown, hasFailed: false });
@@ -123,7 +123,7 @@ export function createNotificationSettings(
       else save(owner);
     };
     const onFailure = () => {
-      // SWITCH-3. The server may have saved before its answer was lost, so it is asked.
+      // The server may have saved before its answer was lost, so it is asked.
       end({ settings: confirmed.get() ?? DEFAULT_NOTIFICATION_SETTINGS });
       for (const handler of [...failureHandlers]) handler();
       load(owner);
@@ -147,10 +147,8 @@ export function createNotificationSettings(
     set(name, value) {
       const { settings, isLocked } = state.get();
       if (!car || isLocked || isEqual(settings[name], value)) return;
-      // SWITCH-1
       change({ settings: { ...settings, [name]: value } });
       if (running === 'save') return;
-      // SWITCH-2
       cancelLock = clock.after(LOCK_AFTER_MS, () => change({ isLocked: true }));
       save(car);
     },

@@ -65,7 +65,7 @@ it('measures the queue and the width of a path that is too narrow within 1.5 s',
   );
 });
 
-it('BITRATE-10 takes a phone that no longer reports for one behind a full path after 2 s', () => {
+it('takes a phone that no longer reports for one behind a full path after 2 s', () => {
   const path = openPath();
   path.run(3_000, 500, 3_000);
   expect(path.run(1_800, 500, 3_000, true).queueMs).toBeLessThan(400);
@@ -92,7 +92,7 @@ it('counts packets without an acknowledgement as lost when the next ones are sen
   expect(path.run(100, 500, 3_000)).toMatchObject({ queueMs: 0, kbps: null });
 });
 
-it('BITRATE-11 measures a sender by its own packets, and knows when those of the one before have arrived', () => {
+it('measures a sender by its own packets, and knows when those of the one before have arrived', () => {
   const path = openPath();
   path.run(3_000, 1_400, 3_000);
   // The sender before, which stops for nothing, kept the path full.
