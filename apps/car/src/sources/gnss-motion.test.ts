@@ -24,7 +24,7 @@ function movesAt(fixes: readonly (readonly [northM: number, speedMs: number])[],
 const creeping = (speedMs: number, seconds: number) =>
   Array.from({ length: seconds }, (_, second) => [(second + 1) * speedMs, speedMs] as const);
 
-it('GPS-5 has a car that creeps move at each place that is beyond all scatter', () => {
+it('has a car that creeps move at each place that is beyond all scatter', () => {
   expect(movesAt(creeping(0.6, 200))).toEqual([52, 104, 156]);
   expect(movesAt(creeping(0.6, 200), 19)).toEqual([74, 148]);
   expect(movesAt(creeping(0.3, 300))).toEqual([104, 208]);
@@ -37,14 +37,14 @@ it('GPS-5 has a car that creeps move at each place that is beyond all scatter', 
   ).toEqual([2]);
 });
 
-it('GPS-5 lets a car park that creeps no farther than its places scatter within two minutes', () => {
+it('lets a car park that creeps no farther than its places scatter within two minutes', () => {
   expect(movesAt(creeping(0.25, 1_000))).toEqual([]);
   expect(movesAt(creeping(0.5, 59), 40)).toEqual([]);
   // A reported speed of 0 would hide its motion.
   expect(movesAt(creeping(0.5, 100).map(([northM]) => [northM, 0]))).toEqual([]);
 });
 
-it('GPS-5 has a car that never moved, or is parked, move from 3.6 km/h on alone', () => {
+it('has a car that never moved, or is parked, move from 3.6 km/h on alone', () => {
   const moves = createGnssMotion();
   const fix = (northM: number, speedMps: number, atS: number) =>
     moves({ place: at(northM), accuracyM: UNSURE_M, speedMps, atMs: atS * SECOND_MS });
@@ -57,7 +57,7 @@ it('GPS-5 has a car that never moved, or is parked, move from 3.6 km/h on alone'
   ]);
 });
 
-it('GPS-5 takes no place that jumps for one that was crept to, and none for a fix without a place', () => {
+it('takes no place that jumps for one that was crept to, and none for a fix without a place', () => {
   expect(
     movesAt([
       [200, 0.5],
@@ -72,7 +72,7 @@ it('GPS-5 takes no place that jumps for one that was crept to, and none for a fi
   expect(moves({ place: null, accuracyM: UNSURE_M, speedMps: 5, atMs: 51 * SECOND_MS })).toBe(true);
 });
 
-it('GPS-5 detects a parked car despite position jitter up to the estimated error and beyond', () => {
+it('detects a parked car despite position jitter up to the estimated error and beyond', () => {
   const scatter = fc.record({
     northM: fc.double({ min: -10, max: 10, noNaN: true }),
     eastM: fc.double({ min: -10, max: 10, noNaN: true }),
@@ -142,13 +142,13 @@ describe.skipIf(DRIVE_FOLDERS.length === 0)('drives of real cars', () => {
   const [leaf = '', twizy = ''] = DRIVE_FOLDERS;
   const parkingsIn = (folder: string) => drivesIn(folder).map((file) => bothParkings(rowsOf(file)));
 
-  it('GPS-5 parks each car that stands as if there were no places', () => {
+  it('parks each car that stands as if there were no places', () => {
     const found = parkingsIn(leaf);
     expect(found.flatMap(({ bySpeed }) => bySpeed).length).toBe(30);
     for (const { bySpeed, byPlaces } of found) expect(byPlaces).toEqual(bySpeed);
   });
 
-  it('GPS-5 does not park a car that drives while its receiver is slow to notice', () => {
+  it('does not park a car that drives while its receiver is slow to notice', () => {
     const found = parkingsIn(twizy);
     const drove = (turning: number) => turning > 0.3;
     expect(found.flatMap(({ bySpeed }) => bySpeed).filter(drove).length).toBe(3);

@@ -17,7 +17,7 @@ const SCATTER_M = 25;
 /** A car that stood still for this time is parked, and moves again only at a higher speed. */
 const STATIONARY_AFTER_MS = 120_000;
 
-/** GPS-5: returns for each fix of a receiver whether the car moves. */
+/** Returns for each fix of a receiver whether the car moves. */
 export function createGnssMotion(): (fix: GnssFix) => boolean {
   /** Last position at which the car moved. */
   let moved: { place: Place; atMs: number } | null = null;

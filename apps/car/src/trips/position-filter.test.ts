@@ -18,24 +18,24 @@ function accepted(...moments: readonly Moment[]): (number | null)[] {
 }
 
 describe('positions', () => {
-  it('FIX-1 may be held for long and then move on', () => {
+  it('may be held for long and then move on', () => {
     expect(accepted([0, 0, 50], [1, 0, 50], [12, 0, 50], [13, 180, 50])).toEqual([0, 0, 0, 180]);
   });
 
-  it('FIX-2 are refused where no car can be', () => {
+  it('are refused where no car can be', () => {
     expect(accepted([0, 0, null], [1, 500, null], [2, 20, null])).toEqual([0, 0, 20]);
     expect(accepted([0, 0, 10], [10, 300, 10], [11, 30, 10])).toEqual([0, 0, 30]);
     expect(accepted([0, 0, 100], [10, 270, 100])).toEqual([0, 270]);
   });
 
-  it('FIX-3 are accepted in the end if they agree', () => {
+  it('are accepted in the end if they agree', () => {
     const jumpedTo = (...metres: number[]) =>
       accepted([0, 0, 10], ...metres.map((each, index): Moment => [index + 1, each, 10]));
     expect(jumpedTo(9_000, 9_003, 9_006, 9_009)).toEqual([0, 0, 0, 9_006, 9_009]);
     expect(jumpedTo(9_000, 20_000, 31_000, 42_000)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('FIX-4 that are missing are neither held nor guessed', () => {
+  it('that are missing are neither held nor guessed', () => {
     expect(accepted([0, 0, 50], [1, null, 50], [2, 28, 50])).toEqual([0, null, 28]);
     expect(accepted([0, null, 50])).toEqual([null]);
   });

@@ -58,17 +58,13 @@ export function stepPositionFilter(
   const { place, timeMs, speedKmh } = moment;
   const topSpeedKmh =
     speedKmh === null ? filter.topSpeedKmh : Math.max(filter.topSpeedKmh ?? 0, Math.abs(speedKmh));
-  // FIX-4
   if (!place) return [{ ...filter, topSpeedKmh, rejected: null, rejectedCount: 0 }, null];
   const { accepted } = filter;
-  // FIX-1
   if (accepted && isSamePlace(accepted, place)) return [{ ...filter, topSpeedKmh }, accepted];
   const fix = { latitudeDeg: place.latitudeDeg, longitudeDeg: place.longitudeDeg, timeMs };
-  // FIX-2
   if (!accepted || isReachable(accepted, fix, topSpeedKmh))
     return [{ accepted: fix, topSpeedKmh: speedKmh, rejected: null, rejectedCount: 0 }, fix];
   if (filter.rejected && isSamePlace(filter.rejected, fix)) return [{ ...filter, topSpeedKmh }, accepted];
-  // FIX-3
   const agrees = filter.rejected !== null && isReachable(filter.rejected, fix, topSpeedKmh);
   const rejectedCount = agrees ? filter.rejectedCount + 1 : 1;
   if (rejectedCount >= AGREEING)

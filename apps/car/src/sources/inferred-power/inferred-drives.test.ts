@@ -23,7 +23,6 @@ const MINUTE_MS = 60_000;
 const CHOICES = [2, 4];
 /** As many fixes as devices send; the drives have some seconds between theirs. */
 const FIX_INTERVAL_MS = 1_000;
-/** GPS-5 */
 const MOVING_KMH = 3.6;
 /** A car that creeps at this speed may move by its place. */
 const CREEPING_KMH = 0.1;

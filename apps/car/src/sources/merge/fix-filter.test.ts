@@ -18,7 +18,7 @@ function drive(fixes: readonly (readonly [metres: number, speedKmh: number | nul
   });
 }
 
-it('GPS-1 rejects a place that the wheels cannot have reached', () => {
+it('rejects a place that the wheels cannot have reached', () => {
   expect(
     drive([
       [0, 50],
@@ -43,7 +43,7 @@ it('GPS-1 rejects a place that the wheels cannot have reached', () => {
   ).toEqual([true, true, false]);
 });
 
-it('GPS-2 accepts the third of three places that agree with each other', () => {
+it('accepts the third of three places that agree with each other', () => {
   expect(
     drive([
       [0, 50],
@@ -64,7 +64,7 @@ it('GPS-2 accepts the third of three places that agree with each other', () => {
   ).toEqual([true, false, false, false, false]);
 });
 
-it('GPS-1 GPS-3 keeps the time of the last place, and continues behind a tunnel', () => {
+it('keeps the time of the last place, and continues behind a tunnel', () => {
   let state = initialMergeState(2, null, 0 as Monotonic);
   const receive = (source: number, readings: Readings, atMs: number) => {
     const nowMs = atMs as Monotonic;
@@ -86,7 +86,7 @@ it('GPS-1 GPS-3 keeps the time of the last place, and continues behind a tunnel'
   expect(behind?.latitudeDeg).toBeCloseTo(43 + 1_600 * M, 9);
 });
 
-it('GPS-1 allows the top speed of the wheels since the last place, even if they are slow again', () => {
+it('allows the top speed of the wheels since the last place, even if they are slow again', () => {
   const car = mergedCar(2);
   car.news(1, { speedKmh: 20 });
   car.news(0, { latitudeDeg: 43, longitudeDeg: 7 });
@@ -98,7 +98,7 @@ it('GPS-1 allows the top speed of the wheels since the last place, even if they 
   expect(car.now().latitudeDeg).toBeCloseTo(43 + 1_600 * M, 9);
 });
 
-it('GPS-2 counts no places as consecutive if the source lost its place in between', () => {
+it('counts no places as consecutive if the source lost its place in between', () => {
   const far = { latitudeDeg: 43.2, longitudeDeg: 7 };
   for (const isDated of [true, false]) {
     const car = mergedCar(1);
@@ -115,7 +115,7 @@ it('GPS-2 counts no places as consecutive if the source lost its place in betwee
   }
 });
 
-it('GPS-4 forgets the place of a source that reports none, until both coordinates are reported again', () => {
+it('forgets the place of a source that reports none, until both coordinates are reported again', () => {
   for (const gone of [
     { latitudeDeg: null },
     { longitudeDeg: null },
@@ -138,7 +138,7 @@ it('GPS-4 forgets the place of a source that reports none, until both coordinate
     }
 });
 
-it('GPS-1 ignores a wheel speed of unknown age', () => {
+it('ignores a wheel speed of unknown age', () => {
   const car = mergedCar(2);
   car.news(1, { speedKmh: 10 });
   car.news(0, { latitudeDeg: 43, longitudeDeg: 7 });

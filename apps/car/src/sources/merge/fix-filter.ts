@@ -64,7 +64,7 @@ export function filterFix(
 ): [check: FixFilter, readings: Readings] {
   const { latitudeDeg, longitudeDeg } = readings;
   if (latitudeDeg === undefined && longitudeDeg === undefined) return [check, readings];
-  // GPS-4: the other half of a lost place is not combined with the next one.
+  // The other half of a lost place is not combined with the next one.
   if (latitudeDeg === null || longitudeDeg === null)
     return [
       { ...check, raw: NO_PARTIAL_FIX, rejected: null, rejectedCount: 0 },
@@ -77,7 +77,7 @@ export function filterFix(
   const whole = isWhole ? readings : { ...readings, ...place };
   if (timeMs === null) return [{ ...check, raw }, whole];
   const next = accept(check, raw, { ...place, timeMs }, speedKmh);
-  // GPS-3: the source keeps its last place, with its time.
+  // The source keeps its last place, with its time.
   return [next, next.rejected ? withoutPlace(readings) : whole];
 }
 
@@ -94,10 +94,8 @@ function joinHalves(before: PartialFix, readings: Readings, hasTimestamp: boolea
 function accept(check: FixFilter, reported: PartialFix, fix: Fix, speedKmh: number | null): FixFilter {
   const { accepted, rejected } = check;
   const topKmh = speedKmh === null ? check.topSpeedKmh : Math.max(check.topSpeedKmh ?? 0, speedKmh);
-  // GPS-2
   const agrees = rejected !== null && isReachable(rejected, fix, topKmh);
   const rejectedCount = agrees ? check.rejectedCount + 1 : 1;
-  // GPS-1
   return !accepted || isReachable(accepted, fix, topKmh) || rejectedCount >= AGREEING
     ? { raw: reported, accepted: fix, topSpeedKmh: speedKmh, rejected: null, rejectedCount: 0 }
     : { raw: reported, accepted, topSpeedKmh: topKmh, rejected: fix, rejectedCount };

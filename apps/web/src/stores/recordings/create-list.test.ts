@@ -46,7 +46,6 @@ function start(isUp = true) {
   };
   const link = (isUp: boolean, hasFiles = true) => list.onLink({ isUp, hasFiles, isOffline: !isUp });
   link(isUp);
-  // RLIST-11
   if (isUp) receive(page(0, 0, false));
   asked.length = unseen.length = 0;
   const questions = () => asked.map(({ date, offset, limit }) => [date.split('T')[0], offset, limit]);
@@ -65,7 +64,7 @@ function start(isUp = true) {
   };
 }
 
-test('RLIST-10 marks what is opened, once, and nothing for a car that does not report what was', () => {
+test('marks what is opened, once, and nothing for a car that does not report what was', () => {
   const { choose, see, answer, state, marked } = start();
   choose(day('a'));
   const [first, second, third] = some(0, 3).map((each) => each.filePath);
@@ -81,7 +80,7 @@ test('RLIST-10 marks what is opened, once, and nothing for a car that does not r
   expect(state().recordings.find(({ filePath }) => filePath === second)?.isSeen).toBe(true);
 });
 
-test('RLIST-11 asks for the number alone without a day, again after a recording, and of no car without files', () => {
+test('asks for the number alone without a day, again after a recording, and of no car without files', () => {
   const { link, show, answer, choose, clock, asked, unseen, state, questions } = start(false);
   link(true, false);
   expect(asked).toEqual([]);
@@ -102,7 +101,7 @@ test('RLIST-11 asks for the number alone without a day, again after a recording,
   expect(asked).toHaveLength(3);
 });
 
-test('RLIST-1 a day clears the list and asks for ten from the first on; so does a refresh', () => {
+test('a day clears the list and asks for ten from the first on; so does a refresh', () => {
   const { refresh, choose, answer, state, questions } = start();
   refresh();
   choose(day('a'));
@@ -121,7 +120,7 @@ test('RLIST-1 a day clears the list and asks for ten from the first on; so does 
   ]);
 });
 
-test('RLIST-2 asks for five more from the end on, while there are more and nothing is asked', () => {
+test('asks for five more from the end on, while there are more and nothing is asked', () => {
   const { loadMore, choose, answer, state, questions } = start();
   choose(day('a'));
   loadMore();
@@ -137,7 +136,7 @@ test('RLIST-2 asks for five more from the end on, while there are more and nothi
   expect(state().recordings).toHaveLength(15);
 });
 
-test('RLIST-3 one question at a time: an answer for the day before is not taken for the new one', () => {
+test('one question at a time: an answer for the day before is not taken for the new one', () => {
   const { choose, answer, state, questions } = start();
   choose(day('a'));
   choose(day('b'));
@@ -151,7 +150,7 @@ test('RLIST-3 one question at a time: an answer for the day before is not taken 
   expect(questions()).toHaveLength(2);
 });
 
-test('RLIST-4 no recording is listed twice, and an unrequested page changes nothing', () => {
+test('no recording is listed twice, and an unrequested page changes nothing', () => {
   const { loadMore, choose, answer, state } = start();
   answer(page(0, 3, false));
   choose(day('a'));
@@ -166,7 +165,7 @@ test('RLIST-4 no recording is listed twice, and an unrequested page changes noth
   expect(state().hasMore).toBe(false);
 });
 
-test('RLIST-5 repeats an unanswered question', async () => {
+test('repeats an unanswered question', async () => {
   const { choose, answer, questions, clock } = start();
   choose(day('a'));
   await clock.advance(11_000);
@@ -176,7 +175,7 @@ test('RLIST-5 repeats an unanswered question', async () => {
   expect([questions().length, clock.pending()]).toEqual([3, 0]);
 });
 
-test('RLIST-5 an end of listening closes the open question, so that a reload asks again', async () => {
+test('an end of listening closes the open question, so that a reload asks again', async () => {
   const { choose, stop, listen, link, reload, answer, state, questions, clock } = start();
   choose(day('a'));
   stop();
@@ -190,7 +189,7 @@ test('RLIST-5 an end of listening closes the open question, so that a reload ask
   expect(state()).toMatchObject({ recordings: some(0, 1), isLoaded: true });
 });
 
-test('RLIST-6 a link that comes up asks again and shows the old entries until then', () => {
+test('a link that comes up asks again and shows the old entries until then', () => {
   const { loadMore, choose, link, answer, state, questions } = start(false);
   choose(day('a'));
   expect(questions()).toEqual([]);
@@ -206,7 +205,7 @@ test('RLIST-6 a link that comes up asks again and shows the old entries until th
   expect(state().recordings).toHaveLength(2);
 });
 
-test('RLIST-7 only recordings that the car deleted leave the list', () => {
+test('only recordings that the car deleted leave the list', () => {
   const { choose, deleted, answer, state } = start();
   choose(day('a'));
   answer(page(0, 3, false));
@@ -214,7 +213,7 @@ test('RLIST-7 only recordings that the car deleted leave the list', () => {
   expect(state()).toMatchObject({ recordings: [recordingAt(0), recordingAt(2)], totalCount: 29 });
 });
 
-test('RLIST-8 a car that cannot filter is asked without, and again once it is known that it can', () => {
+test('a car that cannot filter is asked without, and again once it is known that it can', () => {
   const { choose, link, answer, asked } = start();
   link(true, false);
   choose({ day: '2023-11-14', camId: 3, minDurationMs: 10_000 });
@@ -224,7 +223,7 @@ test('RLIST-8 a car that cannot filter is asked without, and again once it is kn
   expect(asked.at(-1)).toMatchObject({ camId: 3, minDuration: 10_000 });
 });
 
-test('RLIST-9 a reload adds new entries, removes missing ones, and keeps the entries listed behind', () => {
+test('a reload adds new entries, removes missing ones, and keeps the entries listed behind', () => {
   const { reload, loadMore, choose, answer, state, questions } = start();
   choose(day('a'));
   answer({ ...page(0, 10, true), recordings: some(10, 10) });
@@ -239,7 +238,7 @@ test('RLIST-9 a reload adds new entries, removes missing ones, and keeps the ent
   expect(questions().map(([, offset]) => offset)).toEqual([0, 10, 0, 0]);
 });
 
-test('RLIST-2 RLIST-3 RLIST-4 shows the whole day in the end, whatever is asked in between', () => {
+test('shows the whole day in the end, whatever is asked in between', () => {
   const happening = fc.constantFrom('more', 'refresh', 'answer', 'answer', 'down', 'up', 'reload');
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 40 }), fc.nat(23), (all, count) => {

@@ -45,7 +45,7 @@ const NOTHING_LISTED = { recordings: [], totalCount: 0, hasMore: false, isLoaded
 type Page = CarExtras<'GetSentryRecordings'>;
 type Listed = Pick<ListState, 'recordings' | 'hasMore'>;
 
-/** A page of the chosen day from that offset on; without a choice, today's first one, which counts those of all days (RLIST-11). */
+/** A page of the chosen day from that offset on; without a choice, today's first one, which counts those of all days. */
 function requestOf(choice: ListChoice | null, canFilter: boolean, offset: number, clock: Clock) {
   const wanted = choice ?? { day: dayOf(clock.nowMs()), camId: null, minDurationMs: 0 };
   const limit = choice ? (offset === 0 ? FIRST_PAGE : NEXT_PAGE) : 1;
@@ -75,7 +75,6 @@ export function createList(
     if (!isLinked || !(choice || canFilter)) return;
     const offset = asked?.isStale ? 0 : fromOffset;
     asked = { offset, isStale: false };
-    // RLIST-5
     cancelRepeat();
     cancelRepeat = clock.after(LINK.deadAfterMs, () => ask(offset));
     link.send('GetSentryRecordings', requestOf(choice, canFilter, offset, clock));
@@ -84,15 +83,12 @@ export function createList(
     cancelRepeat();
     asked = null;
   };
-  /** RLIST-1 */
   const begin = (choice: ListChoice) => {
     change({ choice, ...NOTHING_LISTED });
-    // RLIST-3
     if (asked) asked.isStale = true;
     else ask(0);
   };
   const receive = (page: Page) => {
-    // RLIST-4
     if (page.offset !== asked?.offset) return;
     if (asked.isStale) return ask(0);
     endQuestion();
@@ -116,11 +112,9 @@ export function createList(
     },
     reload,
     loadMore() {
-      // RLIST-2
       if (state.get().hasMore && !asked) ask(state.get().recordings.length);
     },
     see: createSeeing(state, link),
-    /** RLIST-7 */
     deleted(filePaths) {
       const { recordings: before, totalCount } = state.get();
       const recordings = before.filter(({ filePath }) => !filePaths.includes(filePath));
@@ -136,7 +130,6 @@ export function createList(
       }),
       endQuestion,
     ],
-    /** RLIST-6 */
     onLink({ isUp, hasFiles }) {
       const [wasLinked, couldFilter] = [isLinked, canFilter];
       [isLinked, canFilter] = [isUp, hasFiles];
@@ -162,14 +155,12 @@ function questionOf({ day, camId, minDurationMs }: ListChoice, canFilter: boolea
     date: `${day}T12:00:00.000Z`,
     dayFrom: dateOf(day).getTime(),
     dayTo: dateOf(addDays(day, 1)).getTime(),
-    // RLIST-8
     ...(canFilter && { includesOpen: true }),
     ...(canFilter && camId !== null && { camId }),
     ...(canFilter && minDurationMs !== 0 && { minDuration: minDurationMs }),
   };
 }
 
-/** RLIST-10 */
 function createSeeing(
   state: Observable<ListState>,
   link: Pick<RecordingsLink, 'send'>,
@@ -189,7 +180,6 @@ function isSameChoice(one: ListChoice | null, other: ListChoice): boolean {
   return one?.day === other.day && one.camId === other.camId && one.minDurationMs === other.minDurationMs;
 }
 
-/** RLIST-9 */
 function withFirstPage({ recordings, isLoaded, hasMore }: ListState, page: Page): Listed {
   const lastPath = page.recordings.at(-1)?.filePath;
   const at = isLoaded && page.hasMore ? recordings.findIndex(({ filePath }) => filePath === lastPath) : -1;
