@@ -1,4 +1,5 @@
 import { writeCarMessage, writePhoneMessage } from '@ligo/protocol';
+import { ACCEPT_ALL } from '../apps/car/src/link/test-support/accept-all.ts';
 import { NO_HANDLERS, openNodePhone } from '../apps/car/src/link/test-support/node-phone.ts';
 import { openVerifiedPhone } from '../apps/car/src/link/test-support/verified-phone.ts';
 import { verifiedPeers } from '../apps/car/src/link/trust/verified-peers.ts';
@@ -28,7 +29,7 @@ const timed: OpenSecurePeer = (iceServers, handlers) =>
       handlers.onOpen();
     },
   });
-const verified = verifiedPeers(timed, identity, { clock, log });
+const verified = verifiedPeers(timed, identity, ACCEPT_ALL, { clock, log });
 
 const PING = writePhoneMessage('Ping', {});
 const ANSWER = writeCarMessage('Ping', { date: 1, vCode: 1, vName: '0.1.0' });
@@ -52,15 +53,19 @@ async function firstAnswer(openCar: OpenPeerTransport, isVerified: boolean): Pro
     onMessage: () => answered(performance.now()),
   };
   const phone = isVerified ? openVerifiedPhone(on, [PING]) : openNodePhone(on);
-  const car = openCar([], {
-    ...NO_HANDLERS,
-    onOffer: (sdp) => phone.offer(sdp),
-    onIceCandidate({ candidate, sdpMid }) {
-      if (hasAnswer) phone.candidate(candidate, sdpMid);
-      else early.push([candidate, sdpMid]);
+  const car = openCar(
+    [],
+    {
+      ...NO_HANDLERS,
+      onOffer: (sdp) => phone.offer(sdp),
+      onIceCandidate({ candidate, sdpMid }) {
+        if (hasAnswer) phone.candidate(candidate, sdpMid);
+        else early.push([candidate, sdpMid]);
+      },
+      onMessage: () => void car.control.send(ANSWER),
     },
-    onMessage: () => void car.control.send(ANSWER),
-  });
+    'pairing',
+  );
   try {
     return (await within(BROKEN_MS, 'an answer', isAnswered)) - openedAt;
   } finally {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { approveAtScreen } from './approve-at-screen.ts';
 import type { Fix, RecordedDrive } from './recorded-drive.ts';
 import type { Stack } from './stack.ts';
 import { carOf, passTime, setAhead } from './worker-clocks.ts';
@@ -51,6 +52,7 @@ export class BrowserUnit {
     const page = await context.newPage();
     // The load of a machine that runs tests counts as heat, which reduces what cameras film.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PressureObserver'));
+    await page.addInitScript(approveAtScreen);
     await prepare?.(page);
     const unit = new BrowserUnit(page, await context.newCDPSession(page));
     await page.goto(`${origin}/unit`);

@@ -3,7 +3,7 @@ import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 /** One of the product's programs, run as its user would run it, with its messages and its output at hand. */
 export class Program {
   readonly output: string[] = [];
-  private readonly child: ChildProcess;
+  readonly child: ChildProcess;
   private readonly messages: unknown[] = [];
   private readonly waiting = new Set<() => void>();
   private readonly exited: Promise<number | null>;

@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { approveAtScreen } from './approve-at-screen.ts';
 import type { BrowserWithProfile } from './browser-with-profile.ts';
 import { carOf, passTime } from './worker-clocks.ts';
 
@@ -17,6 +18,7 @@ export class ProfiledUnit {
     const page = await browser.newPage();
     const permission = { name: 'geolocation' };
     await page.browserContext().setPermission(origin, { permission, state: 'granted' });
+    await page.evaluateOnNewDocument(approveAtScreen);
     await prepare(page);
     await page.goto(`${origin}/unit`);
     const unit = new ProfiledUnit(page);

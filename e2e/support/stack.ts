@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@ligo/machine/test-support';
 import type { CarLink } from '@ligo/protocol';
 import type { ParentNotification, SentParentMessage } from '../../apps/car/src/parent-messages.ts';
+import { approveDevices } from '../../apps/car/src/test-support/approve-devices.ts';
 import { Program } from './process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -71,6 +72,8 @@ export class ServerUnderTest {
 /** A car's app and its data, which outlives a restart. */
 export class CarUnderTest {
   private program: Program | null = null;
+  /** Its owner accepts every device that waits. */
+  approves = true;
 
   private constructor(
     private args: string[],
@@ -104,6 +107,7 @@ export class CarUnderTest {
 
   async start(): Promise<void> {
     this.program = new Program(`${root}apps/car/dist/main.js`, this.args, this.env);
+    if (this.approves) approveDevices(this.program.child);
     await this.program.message<ReadyMessage>('ready');
   }
 

@@ -60,7 +60,7 @@ function barePlatform(send: (message: object) => void): CarPlatform {
     terminal: {
       isInteractive: false,
       ...{ start() {}, stop() {}, showCode() {}, hideCode() {}, showPairings() {} },
-      ...{ showServer() {}, showClock() {}, print() {} },
+      ...{ showWaiting() {}, showServer() {}, showClock() {}, print() {} },
     },
     parent: { send, listen: () => () => {} },
     onQuit() {},

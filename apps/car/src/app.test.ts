@@ -7,6 +7,7 @@ import { type RunningCar, startCar } from './app.ts';
 import type { CarConfig } from './config.ts';
 import { openStore } from './data-folder.ts';
 import { type SignalingServer, startSignalingServer } from './link/test-support/signaling-server.ts';
+import { acceptedDevice } from './link/test-support/verified-phone.ts';
 import { createNodePlatform } from './node-platform.ts';
 import { Terminal } from './platform/node/terminal/terminal.ts';
 import type { CarModule } from './ports/car-module.ts';
@@ -69,6 +70,9 @@ async function answeredActions(
     linkPort: 0,
     dashboard: { port: 0 },
   };
+  const store = openStore(dataDir, 1, { info() {}, warn() {}, error() {} });
+  store.devices.put(await acceptedDevice());
+  store.close();
   car = await startCar(config, createNodePlatform(config, { terminal, parent, onQuit() {} }), choose);
   await vi.waitUntil(server.isConnected, { timeout: 10_000 });
   const asking = await connectPhone(server, 'phone');

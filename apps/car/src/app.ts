@@ -103,7 +103,7 @@ function createModules(car: CarResources): CarModule[] {
     ...createCameraModules(contextOf('cameras'), video),
     ...watch.modules,
     ...[pairing, link, registration, health],
-    createOwnerConsole(car.log, car, pairing, simulation),
+    createOwnerConsole(car.log, car, pairing, connectivity.devices, simulation),
     ...dashboard.modules,
   ];
 }

@@ -10,7 +10,7 @@ import { VERSION } from './version.ts';
 /** Creates the dashboard, if the platform serves one; `rejectedCount`: the number of rejected requests. */
 export function createCarDashboard(
   car: CarResources,
-  { link, pairing, shownPairing }: Connectivity,
+  { link, pairing, shownPairing, devices }: Connectivity,
   subjects: Pick<DashboardSources, 'sentry' | 'recordingBytes' | 'simulation'>,
 ): { modules: CarModule[]; rejectedCount(): number } {
   const { config, store, serverState } = car;
@@ -30,6 +30,7 @@ export function createCarDashboard(
       server: { serverOrigin: config.serverOrigin, state: serverState.last },
       pairing,
       shownPairing,
+      devices,
       isScreenPublic: car.isScreenPublic,
       connectedPhones: () => link.connectedPhones(),
       origin: mergedSourcesOf(car.source, config.source.kind),

@@ -6,6 +6,8 @@ import { ChargingHistory } from './charging/charging-history.ts';
 import type { ChargeHistory } from './charging/charging-store.ts';
 import { CHARGING_SIDES, CHARGING_TABLES, ChargingTables } from './charging/charging-tables.ts';
 import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './events/event-tables.ts';
+import { DEVICE_TABLE, DeviceTables } from './link/trust/device-tables.ts';
+import type { DeviceStore } from './link/trust/devices-contract.ts';
 import { QUARANTINE_TABLE, QuarantineTable } from './platform/sqlite/quarantine-table.ts';
 import { type SqlDatabase, Statements } from './platform/sqlite/statements.ts';
 import type { EventHistory, EventStore } from './ports/event-store.ts';
@@ -51,6 +53,7 @@ export const MIGRATIONS = [
   RECORDINGS_SEEN,
   BOOK_TABLE,
   PRICE_TABLE,
+  DEVICE_TABLE,
 ];
 
 const LAST_STATE = 'last-vehicle-state';
@@ -66,6 +69,7 @@ export class CarStore {
   readonly recordings: RecordingIndex;
   readonly book: BookStore;
   readonly prices: PriceTables;
+  readonly devices: DeviceStore;
 
   private readonly quarantine: QuarantineTable;
 
@@ -84,6 +88,7 @@ export class CarStore {
     this.history = events;
     this.recordings = new RecordingTables(statements, this.quarantine);
     this.prices = new PriceTables(statements);
+    this.devices = new DeviceTables(statements, this.quarantine);
     this.book = new BookTables(statements, this.quarantine);
   }
 

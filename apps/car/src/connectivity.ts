@@ -4,6 +4,7 @@ import { commandFeatures, FEATURES, SENTRY_FEATURES } from './features.ts';
 import { createDirectLinks, type DirectLinksParts } from './link/direct/direct-links.ts';
 import { createLinkModule } from './link/phones/link-module.ts';
 import type { Registration } from './link/registration-contract.ts';
+import { createDevices } from './link/trust/devices.ts';
 import { verifiedPeers } from './link/trust/verified-peers.ts';
 import { ownerDisplay } from './owner-console.ts';
 import { createPairingModule } from './pairing/pairing-module.ts';
@@ -30,15 +31,19 @@ export function createConnectivity(
     car.isScreenPublic,
   );
   const context = car.contextOf('link');
+  const devices = createDevices(context, car.store.devices, shownPairing.accountOf, () => {
+    const code = shownPairing.code();
+    return code !== null && code.until > context.clock.nowMs();
+  });
   const port = car.directPort;
   const link = createLinkModule(context, {
     ...{ router, openSocket, registration },
-    openPeer: verifiedPeers(car.openPeer, car.identity, context),
+    openPeer: verifiedPeers(car.openPeer, car.identity, devices, context),
     ...(port && {
       direct: (connect: DirectLinksParts['connect']) =>
         createDirectLinks(context, {
           ...{ port, connect },
-          verified: (open, phoneKey) => verifiedPeers(open, car.identity, context, phoneKey),
+          verified: (open, phoneKey) => verifiedPeers(open, car.identity, devices, context, phoneKey),
         }),
     }),
     checkIceServers: (servers) =>
@@ -62,7 +67,7 @@ export function createConnectivity(
     },
   });
   router.connect(link);
-  return { pairing, shownPairing, link };
+  return { pairing, shownPairing, link, devices };
 }
 
 export type Connectivity = ReturnType<typeof createConnectivity>;

@@ -7,6 +7,8 @@ import { onParentMessage } from './parent-messages.ts';
 import { Terminal, type TerminalInput } from './platform/node/terminal/terminal.ts';
 import { virtualClock } from './test-support/virtual-clock.ts';
 
+const WAITING = { key: 'k', name: 'Chrome', pairingId: 'p', account: 'a…e@example.org', number: '123456' };
+
 /** The console of a car that is simulated, or real; its cameras see a drawn street, or none. */
 function start(addPasser: SceneControl['addPasser'] | null, isSimulated = true) {
   const parent = new EventEmitter();
@@ -21,7 +23,7 @@ function start(addPasser: SceneControl['addPasser'] | null, isSimulated = true) 
   const host = {
     terminal: new Terminal(input, output),
     parent: {
-      send() {},
+      send: vi.fn(),
       listen: (handler: Parameters<typeof onParentMessage>[0]) => onParentMessage(handler, parent),
     },
     onQuit() {},
@@ -32,13 +34,23 @@ function start(addPasser: SceneControl['addPasser'] | null, isSimulated = true) 
     pairings: () => [],
     unpair: () => Promise.reject(new Error('unreachable')),
   };
+  const devices = {
+    waiting: () => [WAITING],
+    approve: vi.fn((_key: string) => true),
+    refuse: vi.fn((_key: string) => false),
+    onWaiting(listener: (device: typeof WAITING) => void) {
+      shown.push(listener);
+      return () => {};
+    },
+  };
+  const shown: ((device: typeof WAITING) => void)[] = [];
   const scene = addPasser && { addPasser, receive() {} };
   const events = { noteReboot: vi.fn(), noteSentryMovement: vi.fn() };
   const execute = vi.fn();
   const clock = virtualClock();
   const simulation = createSimulation(isSimulated ? { execute } : null, scene, events, clock);
   expect([simulation.isSimulated, simulation.isSceneDrawn]).toEqual([isSimulated, scene !== null]);
-  const owner = createOwnerConsole(log, host, pairing, simulation);
+  const owner = createOwnerConsole(log, host, pairing, devices, simulation);
   void owner.start(new AbortController().signal);
   const emit = (message: object) => parent.emit('message', message);
   const send = (message: object) => emit({ type: 'simulate', ...message });
@@ -48,12 +60,37 @@ function start(addPasser: SceneControl['addPasser'] | null, isSimulated = true) 
     send,
     press: (key: string) => input.emit('data', Buffer.from(key)),
     printed,
+    ...{ devices, shown, sent: host.parent.send },
     log,
     clock,
     events,
     execute,
   };
 }
+
+it('shows a device that waits to the terminal and to the program that started the app, which decide about it', () => {
+  const { shown, sent, printed, press, emit, devices, log } = start(null);
+  shown[0]?.(WAITING);
+  expect(printed()).toContain('number 123 456');
+  expect(sent.mock.calls).toEqual([[{ type: 'device-waiting', device: WAITING }]]);
+  press('y');
+  emit({ type: 'approve-device', key: 'other' });
+  emit({ type: 'refuse-device', key: 'k' });
+  expect(devices.approve.mock.calls).toEqual([
+    ['k', 'terminal'],
+    ['other', 'terminal'],
+  ]);
+  expect(devices.refuse.mock.calls).toEqual([['k', 'terminal']]);
+  expect(printed()).toContain('No device waits');
+  devices.approve.mockImplementation(() => {
+    throw new Error('full');
+  });
+  press('y');
+  expect([printed().includes('The device could not be accepted'), log.error.mock.calls.length]).toEqual([
+    true,
+    1,
+  ]);
+});
 
 it('lets a person walk past the cameras by message and by key, and leaves the detection to Sentry', () => {
   const goPast = vi.fn(() => true);

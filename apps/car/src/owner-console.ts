@@ -1,5 +1,7 @@
+import { createScope } from '@ligo/machine';
 import type { CameraName } from '@ligo/protocol';
 import type { Simulation, SimulationCommand } from './dashboard/create-simulation.ts';
+import type { DeviceList } from './link/trust/devices-contract.ts';
 import type { PairingModule } from './pairing/pairing-module.ts';
 import type { PairingDisplay } from './pairing/shown-pairing-contract.ts';
 import type { Parent, SimulateMessage } from './parent-messages.ts';
@@ -21,9 +23,10 @@ export function createOwnerConsole(
   log: Log,
   { terminal, parent, onQuit }: CarHost,
   pairing: Pick<PairingModule, 'requestCode' | 'refreshPairings' | 'pairings' | 'unpair'>,
+  devices: DeviceList,
   simulation: Simulation,
 ): CarModule {
-  let stopListening = () => {};
+  let scope = createScope();
 
   function unpair(pairingId: string | undefined): void {
     if (!pairingId) return;
@@ -31,6 +34,17 @@ export function createOwnerConsole(
       log.warn({ err: error }, 'a pairing could not be ended');
       terminal.print('The link could not be ended. Is the server reachable?');
     });
+  }
+  function decide(key: string | undefined, isAccepted: boolean): void {
+    try {
+      const decided =
+        key && (isAccepted ? devices.approve(key, 'terminal') : devices.refuse(key, 'terminal'));
+      if (decided) terminal.print(isAccepted ? 'The device is accepted.' : 'The device is refused.');
+      else terminal.print('No device waits for approval.');
+    } catch (error) {
+      log.error({ err: error }, 'a device could not be accepted');
+      terminal.print('The device could not be accepted: the disk of this unit does not store it.');
+    }
   }
   function simulate(command: SimulationCommand): void {
     const refusal = simulation.execute(command);
@@ -41,24 +55,33 @@ export function createOwnerConsole(
   return {
     name: 'console',
     start() {
-      stopListening = parent.listen((message) => {
-        if (message.type === 'show-pairing-code') pairing.requestCode();
-        else if (message.type === 'list-pairings') void pairing.refreshPairings();
-        else if (message.type === 'unpair') unpair(message.pairingId);
-        else simulate(commandOf(message));
-      });
+      scope = createScope();
+      scope.add(
+        parent.listen((message) => {
+          if (message.type === 'show-pairing-code') pairing.requestCode();
+          else if (message.type === 'list-pairings') void pairing.refreshPairings();
+          else if (message.type === 'unpair') unpair(message.pairingId);
+          else if (message.type === 'simulate') simulate(commandOf(message));
+          else decide(message.key, message.type === 'approve-device');
+        }),
+      );
+      scope.add(
+        devices.onWaiting(({ key, name, pairingId, account, number }) => {
+          terminal.showWaiting({ name, account, number });
+          parent.send({ type: 'device-waiting', device: { key, name, pairingId, account, number } });
+        }),
+      );
+      scope.add(() => terminal.stop());
       terminal.start({
         onPair: () => pairing.requestCode(),
         onPairings: () => void pairing.refreshPairings(),
         onUnpair: (position) => unpair(pairing.pairings()[position]?.linkId),
+        onDevice: (isAccepted) => decide(devices.waiting().at(-1)?.key, isAccepted),
         onQuit,
         ...(simulation.isSceneDrawn && { onPasserKey: () => simulate(WALK_BY) }),
       });
     },
-    stop() {
-      stopListening();
-      terminal.stop();
-    },
+    stop: () => scope.end(),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { CarLink } from '@ligo/protocol';
 import { DOOR_NAMES } from '@ligo/signals';
 import { z } from 'zod';
+import type { WaitingDevice } from './link/trust/devices-contract.ts';
 
 const simulate = { type: z.literal('simulate') };
 /** Commands to the simulated car; other sources ignore them. */
@@ -29,6 +30,7 @@ const parentMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('show-pairing-code') }),
   z.object({ type: z.literal('list-pairings') }),
   z.object({ type: z.literal('unpair'), pairingId: z.string().min(1).max(64) }),
+  z.object({ type: z.enum(['approve-device', 'refuse-device']), key: z.string().min(1).max(100) }),
   simulateSchema,
 ]);
 export type ParentMessage = z.infer<typeof parentMessageSchema>;
@@ -44,7 +46,9 @@ export type ParentNotification =
   | { type: 'pairing-code'; code: string; expiresAt: number }
   /** The shown code was used. */
   | { type: 'paired' }
-  | { type: 'pairings'; pairings: readonly CarLink[] };
+  | { type: 'pairings'; pairings: readonly CarLink[] }
+  /** A device waits for `approve-device` or `refuse-device` with its key; its screen shows the number, too. */
+  | { type: 'device-waiting'; device: WaitingDevice };
 
 /** The program that started the car's app, if there is one. */
 export interface Parent {

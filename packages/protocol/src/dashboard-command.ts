@@ -6,6 +6,7 @@ import type { HttpRequest } from './http.ts';
 export const dashboardCommandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('show-code') }),
   z.object({ command: z.literal('unpair'), linkId: z.string().min(1).max(64) }),
+  z.object({ command: z.enum(['approve-device', 'refuse-device']), key: z.string().min(1).max(100) }),
   z.object({ command: z.literal('sentry'), isOn: z.boolean() }),
   z.object({ command: z.enum(['drive', 'park', 'switch-off', 'charge', 'reboot']) }),
   z.object({ command: z.literal('door'), door: z.enum(DOOR_NAMES), isOpen: z.boolean() }),
@@ -17,8 +18,8 @@ export const dashboardCommandSchema = z.discriminatedUnion('command', [
 ]);
 export type DashboardCommand = z.infer<typeof dashboardCommandSchema>;
 
-/** Why a command was refused: the car cannot do it at all, not now, or not while Sentry watches, or the server did not answer. */
-export const DASHBOARD_REFUSALS = ['unable', 'not-now', 'watching', 'server'] as const;
+/** Why a command was refused: the car cannot do it at all, not now, or not while Sentry watches, the server did not answer, or the disk fails. */
+export const DASHBOARD_REFUSALS = ['unable', 'not-now', 'watching', 'server', 'disk'] as const;
 /** Answer of the car's app to a command of its dashboard. */
 export const dashboardAnswerSchema = z.union([
   z.object({ ok: z.literal(true) }),

@@ -6,6 +6,7 @@ import { count, tolerant } from './fields.ts';
 import { logEntrySchema } from './log.ts';
 import { COMMAND_REASONS, SOURCE_REASONS } from './reasons.ts';
 import { sentryStateSchema } from './sentry.ts';
+import { DEVICE_NAME_MAX } from './trust.ts';
 
 export const SERVER_STATES = ['online', 'unreachable', 'refused', 'replaced', 'untrusted'] as const;
 
@@ -93,6 +94,14 @@ const connectedAccountSchema = z.object({
 });
 export type ConnectedAccount = z.infer<typeof connectedAccountSchema>;
 
+const waitingDeviceSchema = z.object({
+  key: z.string().max(100),
+  name: z.string().max(DEVICE_NAME_MAX),
+  linkId: z.string().max(64),
+  number: z.string().max(6).describe('Six digits, which the screen of the device shows, too.'),
+});
+export type DashboardWaitingDevice = z.infer<typeof waitingDeviceSchema>;
+
 /** Everything that the dashboard shows except the log. */
 const dashboardStateSchema = z.object({
   versionName: z.string().max(40),
@@ -109,6 +118,7 @@ const dashboardStateSchema = z.object({
     .describe('The valid pairing code; expiresAt by the clock of the unit, unix milliseconds.'),
   isCodeOnRequest: z.boolean().describe('A code is shown only after it was asked for, and for two minutes.'),
   pairings: z.array(carLinkSchema),
+  waiting: z.array(waitingDeviceSchema).describe('Devices that someone has to approve.'),
   connectedPhones: count(),
   phones: z
     .array(connectedAccountSchema)

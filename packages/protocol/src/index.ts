@@ -105,5 +105,11 @@ export {
 export * from './signaling.ts';
 export { type CarHealth, type Ping, type Status, statusSchema } from './status.ts';
 export { type TripPoint, type TripSummary, tripPointSchema, tripSummarySchema } from './trip.ts';
-export { TRUST_BYTES, TRUST_VERSION, type TrustStatus } from './trust.ts';
+export {
+  shownNumber,
+  TRUST_BYTES,
+  TRUST_STATUSES,
+  TRUST_VERSION,
+  type TrustStatus,
+} from './trust.ts';
 export * from './urgency.ts';

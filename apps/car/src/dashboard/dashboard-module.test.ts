@@ -49,6 +49,7 @@ function start({ hasSentry = true, isScreenPublic = false } = {}) {
     ordered: [] as SimulationCommand[],
     refusal: null as 'unable' | 'not-now' | null,
     ask: vi.fn(),
+    devices: { waiting: () => [], approve: vi.fn(() => true), refuse: vi.fn(() => false) },
     unpair: vi.fn(async (_linkId: string) => {}),
     ended: vi.fn(async () => {}),
   };
@@ -64,6 +65,7 @@ function start({ hasSentry = true, isScreenPublic = false } = {}) {
     },
     pairing: { requestCode: ground.ask, unpair: ground.unpair },
     shownPairing,
+    devices: ground.devices,
     isScreenPublic,
     connectedPhones: () => ground.phones,
     origin: { sourceOf: () => 'simulator', isRejected: () => false, states: () => [] },

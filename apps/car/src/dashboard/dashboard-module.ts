@@ -71,7 +71,7 @@ const CODE_TIMEOUT_MS = 10_000;
 
 type ControlledSubjects = Pick<
   DashboardSources,
-  'pairing' | 'server' | 'shownPairing' | 'isScreenPublic' | 'sentry' | 'simulation'
+  'pairing' | 'devices' | 'server' | 'shownPairing' | 'isScreenPublic' | 'sentry' | 'simulation'
 >;
 type Refusal = Extract<DashboardAnswer, { ok: false }>['reason'];
 
@@ -105,6 +105,9 @@ async function refusalOf(
         context.log.warn({ err: error }, 'a pairing could not be ended');
         return 'server';
       }
+    case 'approve-device':
+    case 'refuse-device':
+      return decideDevice(context, subjects, command);
     case 'sentry':
       if (!sentry) return 'unable';
       return (await sentry.setEnabled(command.isOn)) ? null : 'not-now';
@@ -112,6 +115,20 @@ async function refusalOf(
       return simulation.execute({ ...command, distance: 'near' });
     default:
       return simulation.execute(command);
+  }
+}
+
+function decideDevice(
+  { log }: Pick<CarContext, 'log'>,
+  { devices }: ControlledSubjects,
+  { command, key }: Extract<DashboardCommand, { key: string }>,
+): Refusal | null {
+  try {
+    const decide = command === 'approve-device' ? devices.approve : devices.refuse;
+    return decide(key, 'dashboard') ? null : 'not-now';
+  } catch (error) {
+    log.error({ err: error }, 'a device could not be accepted');
+    return 'disk';
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SentryState } from '@ligo/protocol';
 import type { ConnectedAccount } from '../link/phones/connected-phones-contract.ts';
+import type { DeviceList } from '../link/trust/devices-contract.ts';
 import type { ShownPairing } from '../pairing/shown-pairing-contract.ts';
 import type { Cameras } from '../ports/cameras.ts';
 import type { EventHistory } from '../ports/event-store.ts';
@@ -28,6 +29,7 @@ export interface DashboardSources {
     unpair(linkId: string): Promise<void>;
   };
   shownPairing: Pick<ShownPairing, 'code' | 'pairings' | 'nextCode'>;
+  devices: Pick<DeviceList, 'waiting' | 'approve' | 'refuse'>;
   /** Passers-by can see the screen. */
   isScreenPublic: boolean;
   connectedPhones(): readonly ConnectedAccount[];

@@ -36,6 +36,9 @@ export function dashboardState(
     code: isCodeForbidden(sources) ? null : codeNow({ clock, wallTime }, shownPairing),
     isCodeOnRequest: sources.isScreenPublic,
     pairings: [...(shownPairing.pairings() ?? [])],
+    waiting: sources.devices
+      .waiting()
+      .map(({ key, name, pairingId, number }) => ({ key, name, linkId: pairingId, number })),
     ...connectedPhones({ clock, wallTime }, sources),
     readings: readingRows(reading, sources.origin),
     sources: sourceRows(sources.origin.states()),

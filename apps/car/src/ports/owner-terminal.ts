@@ -6,6 +6,8 @@ export interface TerminalKeys {
   onPair(): void;
   onPairings(): void;
   onUnpair(position: number): void;
+  /** Accepts or refuses the device that was shown last. */
+  onDevice(isAccepted: boolean): void;
   onQuit(): void;
   /** Makes a person walk by, where cameras see a drawn street. */
   onPasserKey?(): void;
@@ -20,6 +22,8 @@ export interface OwnerTerminal {
   showCode(code: string, expiresAt: number): void;
   hideCode(): void;
   showPairings(pairings: readonly CarLink[]): void;
+  /** A device waits for approval; `account`: its masked e-mail address, `null`: unknown. */
+  showWaiting(device: { name: string; account: string | null; number: string }): void;
   showServer(state: ServerState): void;
   /** The unit's clock is that far ahead of the server's, negative if behind; 0: it is right again. */
   showClock(aheadMs: number): void;

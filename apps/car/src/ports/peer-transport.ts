@@ -35,8 +35,19 @@ export interface SecurePeerTransport extends PeerTransport {
   offerVideo?(): void;
 }
 
-type Open<T> = (iceServers: readonly IceServer[], handlers: PeerHandlers) => T;
-export type OpenSecurePeer = Open<SecurePeerTransport>;
+export type OpenSecurePeer = (
+  iceServers: readonly IceServer[],
+  handlers: PeerHandlers,
+) => SecurePeerTransport;
 
-/** Opens a connection whose phone is known to be the one that it is taken for. */
-export type OpenPeerTransport = Open<PeerTransport>;
+export interface VerifiedPeerHandlers extends PeerHandlers {
+  /** Someone has to approve the phone at the car before the connection opens. */
+  onWaiting(): void;
+}
+
+/** Opens a connection whose phone is known to be the one that it is taken for, and is accepted for the pairing. */
+export type OpenPeerTransport = (
+  iceServers: readonly IceServer[],
+  handlers: VerifiedPeerHandlers,
+  pairingId: string,
+) => PeerTransport;

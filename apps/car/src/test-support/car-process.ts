@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { bundled } from '@ligo/machine/test-support';
+import { approveDevices } from './approve-devices.ts';
 
 const main = bundled(new URL('../main.ts', import.meta.url));
 const children: ChildProcess[] = [];
@@ -25,6 +26,7 @@ export function startPrintingTo(
     stdio: ['pipe', stdout, 'pipe', 'ipc'],
   });
   children.push(child);
+  approveDevices(child);
   const output = { errors: '', messages: [] as Array<{ type?: string }> };
   child.stderr?.on('data', (text) => {
     output.errors += text;

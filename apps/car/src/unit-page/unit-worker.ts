@@ -30,7 +30,7 @@ const host: CarHost = {
   terminal: {
     isInteractive: false,
     ...{ start() {}, stop() {}, showCode() {}, hideCode() {}, showPairings() {} },
-    ...{ showServer() {}, showClock() {}, print() {} },
+    ...{ showWaiting() {}, showServer() {}, showClock() {}, print() {} },
   },
   parent: {
     send: ({ type }) => type === 'ready' && self.postMessage({ type }),

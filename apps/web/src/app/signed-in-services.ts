@@ -1,6 +1,7 @@
 import { currentLanguage } from '../i18n/language.ts';
 import { directAccessKey } from '../lib/storage-keys.ts';
 import { loadOnce } from '../lib/values/load-once.ts';
+import { createApproval } from '../platform/approval.ts';
 import { browserNetwork, pageVisibility, runExclusive, storagePersistence } from '../platform/browser.ts';
 import { createDeviceKeys } from '../platform/device-keys.ts';
 import { createLogStorage, createMemoryLogStorage } from '../platform/log-storage.ts';
@@ -23,17 +24,19 @@ export function createSignedInServices(
 ): ManagedStores {
   const { counter } = started;
   const deviceKeys = createDeviceKeys(globalThis.indexedDB, () => counter.add('device-key-not-kept'));
+  const approval = createApproval();
   const context: AppContext = {
     ...started,
-    openPeerConnection: verifiedConnections(started.openPeerConnection, deviceKeys, started.clock),
+    openPeerConnection: verifiedConnections(started.openPeerConnection, deviceKeys, started.clock, approval),
     directConnections: {
       isKnown: (target) => started.storage.get(directAccessKey(target)) !== null,
       async begin(handlers, target) {
         const { beginDirect } = await import('../platform/begin-direct.ts');
-        const open = verifiedConnections(started.openDirectConnection, deviceKeys, started.clock);
+        const open = verifiedConnections(started.openDirectConnection, deviceKeys, started.clock, approval);
         return beginDirect(open, started.storage.get(directAccessKey(target)), handlers, target);
       },
     },
+    approvalNumber: approval.number,
     ownOrigin: location.origin,
     fetch: (input, init) => fetch(input, init),
     random: Math.random,

@@ -28,7 +28,7 @@ export interface CommandSender extends Readable<CommandSenderState> {
 export function commandKey(command: DashboardCommand): string {
   if (command.command === 'door') return `door ${command.door}`;
   if (command.command === 'unpair') return `unpair ${command.linkId}`;
-  return command.command;
+  return 'key' in command ? `${command.command} ${command.key}` : command.command;
 }
 
 /** Sends a command and gives the answer as it came; rejects if there is none. */

@@ -1,7 +1,15 @@
 import type { DashboardState } from '@ligo/protocol';
 import type { PlainKey } from '@ligo/texts';
 import { IconDeviceMobile, IconLock, IconPlugConnectedX, IconX } from '@tabler/icons-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useDashboardTexts } from '../i18n/dashboard.ts';
 import { ageText, formatTime } from '../i18n/formats.ts';
 import { Logo } from '../parts/logo.tsx';
@@ -20,6 +28,7 @@ const TEXTS: Record<CommandFailure, PlainKey<'dashboard'>> = {
   'not-now': 'dashboard.refused.notNow',
   watching: 'dashboard.refused.watching',
   server: 'dashboard.refused.server',
+  disk: 'dashboard.refused.disk',
   silent: 'dashboard.refused.silent',
 };
 
@@ -158,6 +167,23 @@ interface DashboardScreenProps {
   settings?: ReactNode;
 }
 
+const WaitingDevice = lazy(() => import('./pairing/waiting-device.tsx'));
+
+/** Asks about each device that waits, one after the other. */
+function WaitingDevices() {
+  const { waiting } = useCar();
+  /** Numbers that someone has put off; a device that links again has another one. */
+  const [putOff, setPutOff] = useState<readonly string[]>([]);
+  const device = waiting.find(({ number }) => !putOff.includes(number));
+  if (!device) return null;
+  const onLater = () => setPutOff([...putOff, device.number]);
+  return (
+    <Suspense>
+      <WaitingDevice key={device.number} device={device} onLater={onLater} />
+    </Suspense>
+  );
+}
+
 /** The dashboard of a car that has sent a state. */
 function Screens({ settings = null }: DashboardScreenProps) {
   const { isSimulated } = useCar();
@@ -179,6 +205,7 @@ function Screens({ settings = null }: DashboardScreenProps) {
         </main>
         <CommandFailureNote />
       </div>
+      <WaitingDevices />
     </div>
   );
 }

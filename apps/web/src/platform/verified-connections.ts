@@ -6,17 +6,20 @@ import type {
   OpenSecurePeerConnection,
   SecurePeerConnection,
 } from '../ports/connection.ts';
+import type { Approval } from './approval.ts';
 
 /** What each link asks first, with the question for the car's proof: no round trip is lost to that. */
 const FIRST_TEXTS = [writePhoneMessage('Ping', {}), writePhoneMessage('Status', {})];
 
-/** Opens connections whose lanes open once the wanted car has proven its key. `deviceKey` never rejects. */
+/** Opens connections whose lanes open once the wanted car has proven its key and accepts this phone. `deviceKey` never rejects. */
 export function verifiedConnections<C extends SecurePeerConnection>(
   open: (...given: Parameters<OpenSecurePeerConnection>) => C,
   deviceKey: (account: string) => Promise<SigningKey>,
   clock: Clock,
+  approval: Pick<Approval, 'begin' | 'receive'>,
 ): OpenPeerConnection<C> {
   return (iceServers, handlers, { carId, account }) => {
+    const send = (text: string) => void connection.control.send(text);
     const handshake = createPhoneHandshake(
       {
         carId,
@@ -24,8 +27,13 @@ export function verifiedConnections<C extends SecurePeerConnection>(
         ownKey: deviceKey(account),
         nonce: crypto.getRandomValues(new Uint8Array(TRUST_BYTES.nonce)),
         fingerprints: () => connection.fingerprints(),
-        send: (text) => void connection.control.send(text),
+        send,
         firstTexts: FIRST_TEXTS,
+        onWaiting(transcript) {
+          handlers.onWaiting();
+          approval.begin(transcript, send);
+        },
+        onCompare: approval.receive,
         onRefused: handlers.onRefused,
       },
       handlers,

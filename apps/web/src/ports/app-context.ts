@@ -40,6 +40,8 @@ export interface AppContext {
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenPeerConnection;
   directConnections: DirectConnections;
+  /** The number of this phone while it waits for approval at the car; `null`: not computed. */
+  approvalNumber: Readable<string | null>;
   /** This browser supports peer connections; without them the link never starts. */
   hasPeerConnections: boolean;
   runExclusive: RunExclusive;

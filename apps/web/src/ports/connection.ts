@@ -49,7 +49,9 @@ export interface SecurePeerHandlers extends LanesHandlers {
 }
 
 export interface PeerConnectionHandlers extends SecurePeerHandlers {
-  /** The other end is not the wanted car, and the lanes do not open. The owner of the connection closes it. */
+  /** The wanted car is there; someone has to approve this phone at the car before the lanes open. */
+  onWaiting(): void;
+  /** The other end is not the wanted car, or the car has refused this phone, and the lanes do not open. The owner of the connection closes it. */
   onRefused(reason: TrustRefusal): void;
 }
 

@@ -143,6 +143,7 @@ export function createStores(
     carList,
     newCar,
     link,
+    approvalNumber: context.approvalNumber,
     permission,
     lazy,
     onNotice: notices.on,

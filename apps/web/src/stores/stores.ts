@@ -25,6 +25,8 @@ export interface Stores {
   carList: CarListStore;
   newCar: CarBeingAddedStore;
   link: LinkStore;
+  /** The number of this phone while it waits for approval at the car; `null`: not computed. */
+  approvalNumber: Readable<string | null>;
   live: Readable<LiveState>;
   ping: Readable<PingState>;
   trips: TripsStore;

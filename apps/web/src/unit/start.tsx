@@ -130,6 +130,7 @@ async function erase(): Promise<void> {
 const isOpenToAll = (command: DashboardCommand) =>
   command.command !== 'show-code' &&
   command.command !== 'unpair' &&
+  command.command !== 'approve-device' &&
   !(command.command === 'sentry' && !command.isOn);
 
 /** Has the car run in this tab from now on, with a screen that stays on and data that stays. */

@@ -3,9 +3,10 @@ import { readCarMessage, readPhoneMessage, toBase64Url, writeCarMessage } from '
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { LanesHandlers } from '../lanes.ts';
-import { createCarHandshake } from './car-handshake.ts';
+import { createCarHandshake, type WaitingPhone } from './car-handshake.ts';
 import { fingerprintIn } from './fingerprints.ts';
 import { carIdOfKey, PHONE_KEY, phoneSigningKey, type SigningKey } from './keys.ts';
+import { comparePhoneNumber } from './number.ts';
 import { createPhoneHandshake } from './phone-handshake.ts';
 import type { Bytes } from './transcript.ts';
 
@@ -47,6 +48,8 @@ interface Between {
   carNonce?: Bytes;
   /** Without a server: the phone that the car expects. */
   directFor?: string;
+  /** The car's list of devices. */
+  status?: () => 'ok' | 'waiting' | 'unknown';
 }
 
 /** Both ends with something between them that may change what they send; as over a network, nothing arrives at once. */
@@ -56,6 +59,9 @@ async function connect(between: Between = {}) {
   const ends = { phone: lanes(), car: lanes() };
   const sent = { toCar: [] as string[], toPhone: [] as string[] };
   const refusals: string[] = [];
+  const waiting: WaitingPhone[] = [];
+  const numbers: string[] = [];
+  let comparison: ReturnType<typeof comparePhoneNumber> | null = null;
   let decide = () => {};
   const isDecided = new Promise<void>((resolve) => {
     decide = resolve;
@@ -68,7 +74,16 @@ async function connect(between: Between = {}) {
   };
   const car = createCarHandshake(
     {
-      ...{ carId, ownKey: carKey, nonce: between.carNonce ?? filled(3), directFor: between.directFor },
+      ...{
+        carId,
+        ownKey: carKey,
+        newNonce: () => between.carNonce ?? filled(3),
+        directFor: between.directFor,
+      },
+      statusOf: () => between.status?.() ?? 'ok',
+      onWaiting() {},
+      onNumber: (device) => waiting.push(device),
+      onVerified() {},
       fingerprints: async () => ({ own: CAR_CERTIFICATE, remote: between.carSees ?? PHONE_CERTIFICATE }),
       send: pass('toPhone', (text) => phone.lanes.onMessage(text)),
       onRefused: () => refusals.push('car'),
@@ -81,6 +96,14 @@ async function connect(between: Between = {}) {
       fingerprints: async () => ({ own: PHONE_CERTIFICATE, remote: between.phoneSees ?? CAR_CERTIFICATE }),
       send: pass('toCar', (text) => car.lanes.onMessage(text)),
       firstTexts: ['first', 'second'],
+      onWaiting(transcript) {
+        comparison = comparePhoneNumber(
+          { transcript, nonce: filled(6), name: 'Chrome, Android' },
+          pass('toCar', (text) => car.lanes.onMessage(text)),
+          (number) => numbers.push(number),
+        );
+      },
+      onCompare: (nonce) => void comparison?.receive(nonce),
       onRefused(reason) {
         refusals.push(reason);
         decide();
@@ -93,7 +116,18 @@ async function connect(between: Between = {}) {
   car.lanes.onOpen();
   phone.lanes.onOpen();
   const isOpen = () => [ends.phone, ends.car].map(({ onOpen }) => onOpen.mock.calls.length > 0);
-  return { ...ends, isDecided, phoneEnd: phone, carEnd: car, sent, refusals, clock, isOpen };
+  return {
+    ...ends,
+    isDecided,
+    phoneEnd: phone,
+    carEnd: car,
+    sent,
+    refusals,
+    waiting,
+    numbers,
+    clock,
+    isOpen,
+  };
 }
 
 /** Until both ends have decided or one waits for the other. */
@@ -153,7 +187,8 @@ it('TRUST-3 refuses an offer with the key of another car', async () => {
   const [, , other] = await keys;
   const attacker = createCarHandshake(
     {
-      ...{ carId: 'x', ownKey: other, nonce: filled(3), send() {}, onRefused() {} },
+      ...{ carId: 'x', ownKey: other, newNonce: () => filled(3), send() {}, onRefused() {} },
+      ...{ statusOf: () => 'ok' as const, onWaiting() {}, onNumber() {}, onVerified() {} },
       fingerprints: () => Promise.reject(new Error('none')),
     },
     lanes(),
@@ -161,6 +196,76 @@ it('TRUST-3 refuses an offer with the key of another car', async () => {
   const made = await connect({ offer: () => attacker.offer(OFFER) });
   await vi.waitFor(() => expect(made.refusals).toEqual(['another-car']));
   expect(made.sent.toCar).toEqual([]);
+});
+
+/** A link whose phone waits, with its number at both ends. */
+async function connectWaiting(between: Between = {}) {
+  const made = await connect({ status: () => 'waiting', ...between });
+  await vi.waitFor(() => expect([made.waiting.length, made.numbers.length]).toEqual([1, 1]));
+  const [device] = made.waiting;
+  if (!device) throw new Error('No device waits');
+  return { ...made, device };
+}
+
+it('TRUST-9 TRUST-10 a phone that waits passes nothing on, has the same number as the car, and is verified once it is approved', async () => {
+  let status: 'ok' | 'waiting' = 'waiting';
+  const made = await connectWaiting({ status: () => status });
+  expect(made.device).toMatchObject({ name: 'Chrome, Android', number: made.numbers[0] });
+  expect(made.device.number).toMatch(/^\d{6}$/);
+  await made.clock.advance(60_000);
+  expect([made.isOpen(), made.refusals, made.car.onMessage.mock.calls]).toEqual([[false, false], [], []]);
+  status = 'ok';
+  made.device.decide('ok');
+  await vi.waitFor(() => expect(made.isOpen()).toEqual([true, true]));
+  expect(made.car.onMessage.mock.calls).toEqual([['first'], ['second']]);
+});
+
+it.each([
+  ['refuses it', 'waiting', 'unknown'],
+  ['removes it before it is verified', 'unknown', 'ok'],
+] as const)('TRUST-9 a phone that waits stays out if someone %s', async (_what, after, decision) => {
+  let status: 'unknown' | 'waiting' = 'waiting';
+  const made = await connectWaiting({ status: () => status });
+  status = after;
+  made.device.decide(decision);
+  await vi.waitFor(() => expect([...made.refusals].sort()).toEqual(['car', 'removed']));
+  made.device.decide('ok');
+  await settle();
+  expect([made.isOpen(), made.car.onMessage.mock.calls]).toEqual([[false, false], []]);
+});
+
+it('TRUST-9 refuses a phone that the car has removed', async () => {
+  const made = await connect({ status: () => 'unknown' });
+  await vi.waitFor(() => expect([...made.refusals].sort()).toEqual(['car', 'removed']));
+  expect(made.isOpen()).toEqual([false, false]);
+});
+
+const changed = (field: string, value: Bytes) => (text: string) => {
+  if (!text.startsWith('{')) return [text];
+  const { action, extras } = JSON.parse(text);
+  if (!action.startsWith('Compare') || !(field in extras)) return [text];
+  return [JSON.stringify({ action, extras: { ...extras, [field]: toBase64Url(value) } })];
+};
+
+it.each([
+  ['the commitment', { toCar: changed('commit', filled(7)) }],
+  ['the nonce of the phone', { toCar: changed('nonce', filled(7)) }],
+])('TRUST-10 shows no number where %s was changed', async (_what, between) => {
+  const made = await connect({ status: () => 'waiting', ...between });
+  await vi.waitFor(() => expect(made.numbers).toHaveLength(1));
+  await settle();
+  expect(made.waiting).toEqual([]);
+});
+
+it('TRUST-10 gives both ends different numbers where the nonce of the car was changed', async () => {
+  const made = await connectWaiting({ toPhone: changed('nonce', filled(7)) });
+  expect(made.device.number).not.toBe(made.numbers[0]);
+});
+
+it('TRUST-10 takes one commitment and one nonce, also if they are sent once more', async () => {
+  const made = await connectWaiting({ toCar: (text) => [text, text], toPhone: (text) => [text, text] });
+  await settle();
+  expect([made.waiting.length, made.numbers]).toEqual([1, [made.device.number]]);
 });
 
 it('TRUST-5 refuses a car that does not answer in 5 s, not a moment before', async () => {

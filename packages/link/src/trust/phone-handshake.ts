@@ -34,6 +34,10 @@ export interface PhoneHandshakeParts {
   send(text: string): void;
   /** Texts that follow the question at once; the car holds them until the phone is verified. */
   firstTexts: readonly string[];
+  /** Someone has to approve this phone at the car: both ends compare a number over this transcript (`number.ts`). */
+  onWaiting(transcript: Bytes): void;
+  /** The car's nonce of that comparison. */
+  onCompare(nonce: string): void;
   onRefused(reason: TrustRefusal): void;
 }
 
@@ -54,7 +58,8 @@ export function createPhoneHandshake(parts: PhoneHandshakeParts, handlers: Lanes
     if (state === before || state.phase === 'asked') return;
     cancelTimer();
     if (state.phase === 'refused') parts.onRefused(state.reason);
-    else hold.verify();
+    else if (state.phase === 'verified') hold.verify();
+    else if (handshake) parts.onWaiting(signedBytes('number', handshake));
   }
   const failed = (error: unknown) => step({ type: isUnsupported(error) ? 'unsupported' : 'silence' });
 
@@ -91,10 +96,11 @@ export function createPhoneHandshake(parts: PhoneHandshakeParts, handlers: Lanes
       receiveChallenge(read.message.extras);
       return true;
     }
+    if (read.message.action === 'Compare') parts.onCompare(read.message.extras.nonce);
     if (read.message.action !== 'Identify') return false;
     const { status, sig } = read.message.extras;
     const signature = fromBase64Url(sig);
-    if (state.phase !== 'asked' || !handshake || !signature) return true;
+    if (!handshake || !signature) return true;
     isSignedByCar(handshake.carKey, signature, signedBytes('car', handshake, status)).then(
       (isProven) => step({ type: 'answered', isProven, status }),
       failed,

@@ -1,3 +1,4 @@
+import { TRUST_STATUSES, type TrustStatus } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -15,6 +16,7 @@ const car = (...events: CarTrustEvent[]) => events.reduce<CarTrust>(stepCarTrust
 
 const opened: PhoneTrustEvent = { type: 'opened', offer: 'proof' };
 const accepted: PhoneTrustEvent = { type: 'answered', isProven: true, status: 'ok' };
+const decided = (status: TrustStatus): CarTrustEvent => ({ type: 'decided', status });
 const refused = (reason: string) => ({ phase: 'refused', reason });
 
 it('TRUST-3 the phone asks a car whose offer contains its proof, and refuses others', () => {
@@ -36,10 +38,21 @@ it('TRUST-5 the phone refuses silence, and what its browser cannot check', () =>
 });
 
 it('TRUST-6 TRUST-7 the car verifies the first question, if it is proven', () => {
-  expect(car({ type: 'checked', isProven: true })).toBe('opening');
+  expect(car(decided('ok'))).toBe('opening');
   expect(car({ type: 'asked' }, { type: 'asked' })).toBe('checking');
-  expect(car({ type: 'asked' }, { type: 'checked', isProven: true })).toBe('verified');
-  expect(car({ type: 'asked' }, { type: 'checked', isProven: false })).toBe('refused');
+  expect(car({ type: 'asked' }, decided('ok'))).toBe('verified');
+  expect(car({ type: 'asked' }, decided('refused'))).toBe('refused');
+});
+
+it('TRUST-9 a phone that waits is verified or refused by the second decision, at both ends', () => {
+  const waits: PhoneTrustEvent = { ...accepted, status: 'waiting' };
+  expect(phone(opened, waits, waits, { type: 'silence' })).toEqual({ phase: 'waiting' });
+  expect(phone(opened, waits, accepted)).toEqual({ phase: 'verified' });
+  expect(phone(opened, waits, { ...accepted, isProven: false })).toEqual(refused('not-proven'));
+  expect(phone(opened, waits, { ...accepted, status: 'unknown' })).toEqual(refused('removed'));
+  expect(car({ type: 'asked' }, decided('waiting'), { type: 'asked' })).toBe('waiting');
+  expect(car({ type: 'asked' }, decided('waiting'), decided('ok'))).toBe('verified');
+  expect(car({ type: 'asked' }, decided('waiting'), decided('unknown'))).toBe('refused');
 });
 
 it('TRUST-2 a verified or refused link stays so, after any events', () => {
@@ -48,14 +61,11 @@ it('TRUST-2 a verified or refused link stays so, after any events', () => {
     accepted,
     { type: 'opened', offer: 'none' },
     { ...accepted, isProven: false },
+    { ...accepted, status: 'waiting' },
     { type: 'silence' },
     { type: 'unsupported' },
   );
-  const carEvent = fc.constantFrom<CarTrustEvent>(
-    { type: 'asked' },
-    { type: 'checked', isProven: true },
-    { type: 'checked', isProven: false },
-  );
+  const carEvent = fc.constantFrom<CarTrustEvent>({ type: 'asked' }, ...TRUST_STATUSES.map(decided));
   fc.assert(
     fc.property(fc.array(phoneEvent), fc.array(phoneEvent), (before, after) => {
       const state = phone(before[0] ?? opened, ...before);

@@ -2,12 +2,19 @@ import type { TrustStatus } from '@ligo/protocol';
 
 /**
  * Why a phone refuses a link: the car proves nothing, as an older one; its key is another car's; its signature is not over what this
- * phone has seen, or the car has refused the phone, so someone stands between; this browser does not know the car's kind of key.
+ * phone has seen, or the car has refused the phone, so someone stands between; this browser does not know the car's kind of key; someone
+ * has refused or removed this phone at the car.
  */
-export type TrustRefusal = 'outdated' | 'another-car' | 'not-proven' | 'not-accepted' | 'unsupported';
+export type TrustRefusal =
+  | 'outdated'
+  | 'another-car'
+  | 'not-proven'
+  | 'not-accepted'
+  | 'unsupported'
+  | 'removed';
 
 export type PhoneTrust =
-  | { readonly phase: 'opening' | 'asked' | 'verified' }
+  | { readonly phase: 'opening' | 'asked' | 'waiting' | 'verified' }
   | { readonly phase: 'refused'; readonly reason: TrustRefusal };
 
 export type PhoneTrustEvent =
@@ -29,11 +36,13 @@ export function stepPhoneTrust(state: PhoneTrust, event: PhoneTrustEvent): Phone
       return { phase: 'asked' };
     case 'answered':
       // TRUST-4
-      if (state.phase !== 'asked') return state;
+      if (state.phase === 'opening' || (state.phase === 'waiting' && event.status === 'waiting'))
+        return state;
       if (!event.isProven) return refused('not-proven');
-      return event.status === 'ok' ? { phase: 'verified' } : refused('not-accepted');
+      return DECIDED[event.status];
     case 'silence':
       // TRUST-5
+      if (state.phase === 'waiting') return state;
       return refused('outdated');
     case 'unsupported':
       return refused('unsupported');
@@ -42,15 +51,24 @@ export function stepPhoneTrust(state: PhoneTrust, event: PhoneTrustEvent): Phone
 
 const refused = (reason: TrustRefusal): PhoneTrust => ({ phase: 'refused', reason });
 
-export type CarTrust = 'opening' | 'checking' | 'verified' | 'refused';
+const DECIDED: Record<TrustStatus, PhoneTrust> = {
+  ok: { phase: 'verified' },
+  waiting: { phase: 'waiting' },
+  unknown: refused('removed'),
+  refused: refused('not-accepted'),
+};
 
-export type CarTrustEvent = { type: 'asked' } | { type: 'checked'; isProven: boolean };
+export type CarTrust = 'opening' | 'checking' | 'waiting' | 'verified' | 'refused';
+
+/** `decided`: the phone's proof was checked, and the list of devices; then again what someone at the car decided. */
+export type CarTrustEvent = { type: 'asked' } | { type: 'decided'; status: TrustStatus };
 
 /** The car's next state; see RULES.md. */
 export function stepCarTrust(state: CarTrust, event: CarTrustEvent): CarTrust {
   // TRUST-6
   if (event.type === 'asked') return state === 'opening' ? 'checking' : state;
-  // TRUST-7
-  if (state !== 'checking') return state;
-  return event.isProven ? 'verified' : 'refused';
+  // TRUST-7, TRUST-9
+  if (state !== 'checking' && state !== 'waiting') return state;
+  if (event.status === 'waiting') return 'waiting';
+  return event.status === 'ok' ? 'verified' : 'refused';
 }

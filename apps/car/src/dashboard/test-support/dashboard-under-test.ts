@@ -32,6 +32,7 @@ export const emptyDashboard = (): DashboardState => ({
   isCodeOnRequest: false,
   pairings: [],
   connectedPhones: 0,
+  waiting: [],
   phones: [],
   readings: [],
   sources: [],

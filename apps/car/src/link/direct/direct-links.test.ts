@@ -10,6 +10,7 @@ import type { CarConfig } from '../../config.ts';
 import { createNodePlatform } from '../../node-platform.ts';
 import { loadIdentity } from '../../platform/node/identity/load-identity.ts';
 import { Terminal } from '../../platform/node/terminal/terminal.ts';
+import { approvingParent } from '../../test-support/approve-devices.ts';
 import { connectPhone, type Phone } from '../../test-support/phone.ts';
 import { tempFolder } from '../../test-support/temp-folder.ts';
 import type { NodePhone } from '../test-support/node-phone.ts';
@@ -37,14 +38,16 @@ async function startRealCar(dataDir: string, linkPort = 0): Promise<RunningCar> 
   const terminal = new Terminal(Object.assign(new EventEmitter(), { resume() {}, pause() {} }), {
     write() {},
   });
-  const parent = { send() {}, listen: () => () => {} };
   const config: CarConfig = {
     ...{ dataDir, linkPort, serverOrigin: server.origin },
     source: { kind: 'simulator', seed: 1, speedFactor: 1 },
     cameras: { sources: { 4: { kind: 'scene' } }, encoder: 'auto' },
     ...{ volumes: {}, otherSentryApps: [], dashboard: null },
   };
-  const car = await startCar(config, createNodePlatform(config, { terminal, parent, onQuit() {} }));
+  const car = await startCar(
+    config,
+    createNodePlatform(config, { terminal, parent: approvingParent(), onQuit() {} }),
+  );
   cars.push(car);
   return car;
 }

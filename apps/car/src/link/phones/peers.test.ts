@@ -1,6 +1,6 @@
 import { readCarMessage } from '@ligo/protocol';
 import { expect, it, vi } from 'vitest';
-import type { OpenPeerTransport, PeerHandlers } from '../../ports/peer-transport.ts';
+import type { OpenPeerTransport, VerifiedPeerHandlers } from '../../ports/peer-transport.ts';
 import { createFakePhone, createFakeVideo } from '../../test-support/fake-phone.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from './action-router.ts';
@@ -17,7 +17,7 @@ const handshake = (peerId: string, linkId = 'link') => ({
 function start() {
   const clock = virtualClock();
   const router = new ActionRouter({ info() {}, warn() {}, error() {} });
-  const phones: Array<{ handlers: PeerHandlers; sent: string[]; isClosed: boolean }> = [];
+  const phones: Array<{ handlers: VerifiedPeerHandlers; sent: string[]; isClosed: boolean }> = [];
   const openPeer: OpenPeerTransport = (_iceServers, handlers) => {
     const phone = { handlers, sent: [] as string[], isClosed: false };
     phones.push(phone);
@@ -57,6 +57,25 @@ it('PEER-2 PEER-3 end soon when the phone left and nothing opens', async () => {
   peers.left('a');
   await clock.advance(5_000);
   expect([peers.count, phones[0]?.isClosed, clock.pending()]).toEqual([0, true, 0]);
+});
+
+it('PEER-12 a phone that waits for approval keeps its connection for 10 minutes', async () => {
+  const { clock, peers, phones, openCount } = start();
+  peers.receive(handshake('a'));
+  phones[0]?.handlers.onWaiting();
+  await clock.advance(599_999);
+  expect([peers.count, openCount()]).toEqual([1, 0]);
+  await clock.advance(1);
+  expect(peers.count).toBe(0);
+});
+
+it('PEER-12 its wait ends soon after it has left the server', async () => {
+  const { clock, peers, phones } = start();
+  peers.receive(handshake('a'));
+  phones[0]?.handlers.onWaiting();
+  peers.left('a');
+  await clock.advance(5_000);
+  expect(peers.count).toBe(0);
 });
 
 it('PEER-4 any byte is a sign of life, and what is no message is counted', async () => {

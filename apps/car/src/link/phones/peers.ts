@@ -1,6 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import { type CarSignal, LINK, type ToCarEvent, writeCarMessage } from '@ligo/protocol';
-import type { OpenPeerTransport, PeerHandlers, PeerTransport } from '../../ports/peer-transport.ts';
+import type { OpenPeerTransport, PeerTransport, VerifiedPeerHandlers } from '../../ports/peer-transport.ts';
 import type { Phone } from '../../ports/phone.ts';
 import { type PeerEvent, type PeerState, stepPeer } from '../peer-machine.ts';
 import type { ActionRouter } from './action-router.ts';
@@ -10,6 +10,8 @@ import type { ConnectedPhones } from './connected-phones-contract.ts';
 const OPEN_AFTER_LEAVING_MS = 5_000;
 /** Time for the reason to reach the phone before its connection is closed: a message sent right before gets lost. */
 const LEAVE_TIMEOUT_MS = 2_000;
+/** How long a phone may wait for approval at the car on one connection. */
+const APPROVAL_MS = 600_000;
 
 /** Open connections of one account, silently lost phones included; the same number may be leaving. Each has sockets and memory of its own. */
 const MAX_PEERS_PER_PAIRING = 16;
@@ -50,7 +52,7 @@ export class Peers {
         this.open(
           message.peerId,
           message.linkId,
-          (handlers) => this.openPeer(message.iceServers, handlers),
+          (handlers) => this.openPeer(message.iceServers, handlers, message.linkId),
           (signal) => this.signal(message.peerId, signal),
         );
         break;
@@ -91,7 +93,7 @@ export class Peers {
       const transport = this.peers.get(peerId)?.transport;
       if (signal.action === 'offer') transport?.control.send(writeCarMessage('Offer', { sdp: signal.sdp }));
     };
-    this.open(peerId, pairingId, (handlers) => open([], handlers), offer);
+    this.open(peerId, pairingId, (handlers) => open([], handlers, pairingId), offer);
   }
 
   /** The answer of an open connection to an offer. */
@@ -102,7 +104,7 @@ export class Peers {
   private open(
     peerId: string,
     pairingId: string,
-    openPeer: (handlers: PeerHandlers) => PeerTransport,
+    openPeer: (handlers: VerifiedPeerHandlers) => PeerTransport,
     signal: (signal: CarSignal) => void,
   ): void {
     this.step(peerId, 'channel-closed');
@@ -113,6 +115,8 @@ export class Peers {
     const transport = openPeer({
       onOffer: (sdp) => signal({ action: 'offer', sdp }),
       onIceCandidate: ({ candidate, sdpMid }) => signal({ action: 'ice-candidate', candidate, sdpMid }),
+      // PEER-12
+      onWaiting: () => this.limit(peerId, APPROVAL_MS, 'open-timeout'),
       onOpen: () => {
         this.step(peerId, 'channel-open');
         this.listen(peerId);

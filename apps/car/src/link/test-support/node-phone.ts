@@ -10,7 +10,7 @@ import { CHANNELS, type DirectAccess } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
 import { guardCallbacks, nodeChannel } from '../../platform/node/peer/node-channel.ts';
 import { fingerprintsOf, openNodePeer } from '../../platform/node/peer/node-peer-transport.ts';
-import type { IceCandidate, PeerHandlers, PeerTransport } from '../../ports/peer-transport.ts';
+import type { IceCandidate, PeerTransport, VerifiedPeerHandlers } from '../../ports/peer-transport.ts';
 
 /** Events of a phone's end. */
 interface NodePhoneHandlers extends Partial<LanesHandlers> {
@@ -32,7 +32,7 @@ export interface NodePhone extends Lanes {
 }
 
 /** Events of a car's end: its lanes, and its own errors. */
-type CarHandlers = LanesHandlers & Pick<PeerHandlers, 'onError'>;
+type CarHandlers = LanesHandlers & Pick<VerifiedPeerHandlers, 'onError' | 'onWaiting'>;
 
 /** Rethrows the error of a callback so that the test fails. */
 const thrownOutside = (error: unknown) =>
@@ -47,6 +47,7 @@ export const NO_HANDLERS: CarHandlers = {
   onMessage() {},
   onIgnored() {},
   onClosed() {},
+  onWaiting() {},
   onError: thrownOutside,
 };
 

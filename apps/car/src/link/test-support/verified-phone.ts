@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createPhoneHandshake, PHONE_KEY, phoneSigningKey, type SigningKey } from '@ligo/link';
+import {
+  comparePhoneNumber,
+  createPhoneHandshake,
+  PHONE_KEY,
+  phoneSigningKey,
+  type SigningKey,
+} from '@ligo/link';
 import { offeredProofIn } from '@ligo/link/test-support';
-import { carIdOf, type DirectAccess } from '@ligo/protocol';
+import { carIdOf, type DirectAccess, toBase64Url } from '@ligo/protocol';
 import { systemClock } from '../../platform/clock/system-clock.ts';
+import type { Device } from '../trust/devices-contract.ts';
 import { NO_HANDLERS, type NodePhone, openNodePhone } from './node-phone.ts';
 
 type PhoneHandlers = Parameters<typeof openNodePhone>[0];
@@ -10,6 +17,13 @@ type PhoneHandlers = Parameters<typeof openNodePhone>[0];
 export const newPhoneKey = (): Promise<SigningKey> =>
   crypto.subtle.generateKey(PHONE_KEY, false, ['sign', 'verify']).then(phoneSigningKey);
 const usualKey = newPhoneKey();
+
+/** The entry of these phones, which share a key, in the list of devices of a car that has accepted them earlier. */
+export async function acceptedDevice(): Promise<Device> {
+  const key = toBase64Url((await usualKey).key);
+  const times = { acceptedAt: 1, usedAt: 1, endedAt: null };
+  return { key, name: 'Test', pairingId: 'link', acceptedBy: 'terminal', ...times };
+}
 
 /** A phone's end behind its handshake, which `secure` begins. */
 function openSecured(on: PhoneHandlers, firstTexts: readonly string[], ownKey: Promise<SigningKey>) {
@@ -23,6 +37,7 @@ function openSecured(on: PhoneHandlers, firstTexts: readonly string[], ownKey: P
     onClosed: () => lanes.onClosed(),
   });
   let end = () => {};
+  let number: ReturnType<typeof comparePhoneNumber> | null = null;
   return {
     phone,
     secure(carId: string) {
@@ -31,6 +46,11 @@ function openSecured(on: PhoneHandlers, firstTexts: readonly string[], ownKey: P
           ...{ carId, ownKey, clock: systemClock, fingerprints: phone.fingerprints, send: phone.send },
           nonce: crypto.getRandomValues(new Uint8Array(32)),
           firstTexts,
+          onWaiting(transcript) {
+            const nonce = crypto.getRandomValues(new Uint8Array(32));
+            number = comparePhoneNumber({ transcript, nonce, name: 'Test' }, phone.send, () => {});
+          },
+          onCompare: (text) => void number?.receive(text),
           onRefused: () => on.failed?.(),
         },
         lanes,

@@ -4,6 +4,7 @@ import { openNodePeer } from '../../platform/node/peer/node-peer-transport.ts';
 import type { PeerTransport } from '../../ports/peer-transport.ts';
 import { tempFolder } from '../../test-support/temp-folder.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { ACCEPT_ALL } from '../test-support/accept-all.ts';
 import { NO_HANDLERS, type NodePhone, openNodePhone } from '../test-support/node-phone.ts';
 import { openVerifiedPhone } from '../test-support/verified-phone.ts';
 import { verifiedPeers } from './verified-peers.ts';
@@ -47,17 +48,21 @@ function connectThroughMalicious(relay: { toCar(text: string): string[]; toPhone
       for (const each of relay.toPhone(text)) toPhone?.control.send(each);
     },
   });
-  const openVerified = verifiedPeers(openNodePeer, loadIdentity(tempFolder()), { clock, log });
-  const car = openVerified([], {
-    ...NO_HANDLERS,
-    onOffer(sdp) {
-      proof = /^a=x-ligo:.*\r\n/m.exec(sdp)?.[0] ?? '';
-      toCar.offer(sdp);
+  const openVerified = verifiedPeers(openNodePeer, loadIdentity(tempFolder()), ACCEPT_ALL, { clock, log });
+  const car = openVerified(
+    [],
+    {
+      ...NO_HANDLERS,
+      onOffer(sdp) {
+        proof = /^a=x-ligo:.*\r\n/m.exec(sdp)?.[0] ?? '';
+        toCar.offer(sdp);
+      },
+      onIceCandidate: ({ candidate, sdpMid }) => toOwnCar.push(candidate, sdpMid),
+      onOpen: () => seen.byCar.push('open'),
+      onMessage: (text) => seen.byCar.push(text),
     },
-    onIceCandidate: ({ candidate, sdpMid }) => toOwnCar.push(candidate, sdpMid),
-    onOpen: () => seen.byCar.push('open'),
-    onMessage: (text) => seen.byCar.push(text),
-  });
+    'pairing',
+  );
 
   function meetPhone(): void {
     phone = openVerifiedPhone(

@@ -4,6 +4,7 @@ import { openNodePeer } from '../../platform/node/peer/node-peer-transport.ts';
 import type { OpenPeerTransport, OpenSecurePeer } from '../../ports/peer-transport.ts';
 import { tempFolder } from '../../test-support/temp-folder.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { ACCEPT_ALL } from '../test-support/accept-all.ts';
 import { NO_HANDLERS } from '../test-support/node-phone.ts';
 import { openVerifiedPhone } from '../test-support/verified-phone.ts';
 import { verifiedPeers } from './verified-peers.ts';
@@ -28,18 +29,25 @@ function connect(open: OpenSecurePeer, change: (offer: string) => string = (offe
       phone.send('to the car');
     },
   });
-  const openVerified: OpenPeerTransport = verifiedPeers(open, loadIdentity(tempFolder()), { clock, log });
-  const car = openVerified([], {
-    ...NO_HANDLERS,
-    onOffer: (sdp) => phone.offer(change(sdp)),
-    onIceCandidate({ candidate, sdpMid }) {
-      if (isAnswered) phone.candidate(candidate, sdpMid);
-      else early.push([candidate, sdpMid]);
-    },
-    onOpen: () => events.push('car open'),
-    onMessage: (text) => events.push(text),
-    onClosed: () => events.push('car closed'),
+  const openVerified: OpenPeerTransport = verifiedPeers(open, loadIdentity(tempFolder()), ACCEPT_ALL, {
+    clock,
+    log,
   });
+  const car = openVerified(
+    [],
+    {
+      ...NO_HANDLERS,
+      onOffer: (sdp) => phone.offer(change(sdp)),
+      onIceCandidate({ candidate, sdpMid }) {
+        if (isAnswered) phone.candidate(candidate, sdpMid);
+        else early.push([candidate, sdpMid]);
+      },
+      onOpen: () => events.push('car open'),
+      onMessage: (text) => events.push(text),
+      onClosed: () => events.push('car closed'),
+    },
+    'pairing',
+  );
   const close = () => {
     car.close();
     phone.close();

@@ -3,34 +3,66 @@ import { fromBase64Url, TRUST_BYTES } from '@ligo/protocol';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarIdentity } from '../../ports/car-identity.ts';
 import type { OpenPeerTransport, OpenSecurePeer } from '../../ports/peer-transport.ts';
+import type { Devices } from './devices.ts';
 
 /** Time for the refusal to reach the phone before its connection is closed, ms. */
 const LEAVE_AFTER_MS = 2_000;
 
-/** Opens connections that open only when car and phone have proven their keys to each other. */
+const REFUSED = {
+  unknown: 'a phone was refused: it was refused or removed at the car',
+  refused: 'a phone was refused: it has not proven its key, or someone stands between',
+};
+
+/** Opens connections that open only when car and phone have proven their keys to each other, and the car accepts the phone. */
 export function verifiedPeers(
   open: OpenSecurePeer,
   { carId, publicKey, sign }: CarIdentity,
+  devices: Pick<Devices, 'statusOf' | 'wait' | 'linked'>,
   { clock, log }: Pick<CarContext, 'clock' | 'log'>,
   /** The key of the one phone that has begun the connection without a server, base64url. */
   directFor?: string,
 ): OpenPeerTransport {
   const key = fromBase64Url(publicKey);
   if (!key) throw new Error('The key of the car is no base64url');
-  return (iceServers, handlers) => {
+  return (iceServers, handlers, pairingId) => {
     let cancelLeaving = () => {};
+    /** Takes the phone out of the devices that wait, or are linked. */
+    let leaveDevices = () => {};
+    const end = () => {
+      cancelLeaving();
+      leaveDevices();
+    };
+    const close = () => {
+      end();
+      handshake.end();
+      transport.close();
+    };
+    const cutOff = () => {
+      close();
+      handlers.onClosed();
+    };
     const handshake = createCarHandshake(
       {
         ...{ carId, ownKey: { key, sign }, directFor },
-        nonce: crypto.getRandomValues(new Uint8Array(TRUST_BYTES.nonce)),
+        newNonce: () => crypto.getRandomValues(new Uint8Array(TRUST_BYTES.nonce)),
         fingerprints: () => transport.fingerprints(),
         send: (text) => void transport.control.send(text),
-        onRefused() {
-          log.warn({}, 'a phone was refused: it has not proven its key, or someone stands between');
-          cancelLeaving = clock.after(LEAVE_AFTER_MS, () => {
-            transport.close();
-            handlers.onClosed();
-          });
+        statusOf(phoneKey) {
+          const status = devices.statusOf(phoneKey, pairingId);
+          // A phone waits on the link that the server has introduced alone: two would have two numbers.
+          return status === 'waiting' && directFor !== undefined ? 'unknown' : status;
+        },
+        onWaiting: handlers.onWaiting,
+        onNumber(phone) {
+          leaveDevices = devices.wait(phone, pairingId);
+        },
+        onVerified(phoneKey) {
+          leaveDevices();
+          leaveDevices = devices.linked(phoneKey, cutOff);
+        },
+        onRefused(reason) {
+          log.warn({ pairingId }, REFUSED[reason]);
+          cancelLeaving = clock.after(LEAVE_AFTER_MS, cutOff);
         },
       },
       {
@@ -40,7 +72,7 @@ export function verifiedPeers(
           transport.offerVideo?.();
         },
         onClosed() {
-          cancelLeaving();
+          end();
           handlers.onClosed();
         },
       },
@@ -50,14 +82,6 @@ export function verifiedPeers(
       ...handshake.lanes,
       onOffer: (sdp) => handlers.onOffer(handshake.offer(sdp)),
     });
-    return {
-      ...transport,
-      provenKey: handshake.phoneKey,
-      close() {
-        cancelLeaving();
-        handshake.end();
-        transport.close();
-      },
-    };
+    return { ...transport, provenKey: handshake.phoneKey, close };
   };
 }

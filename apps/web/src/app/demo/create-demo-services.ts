@@ -101,6 +101,7 @@ export function createDemoServices(car: DemoCar): Services {
       openSocket: openDemoSocket,
       openPeerConnection: createOpenPortConnection(car),
       directConnections: { isKnown: () => false, begin: async () => null },
+      approvalNumber: createObservable(null),
       hasPeerConnections: true,
       runExclusive: (_name, run) => run(),
       counter: createCounter(),

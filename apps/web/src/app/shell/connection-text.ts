@@ -6,7 +6,9 @@ import type { LinkFailure, LinkState } from '../../stores/link/link-store.ts';
 export type ConnectionState = 'connected' | 'direct' | 'waiting' | 'connecting' | 'impossible';
 
 /** The server was reached, and the car was not. */
-const CAR_FAILURES: LinkFailure['code'][] = ['car', 'hidden', 'silence', 'path', 'unproven', 'outdated'];
+const CAR_FAILURES: LinkFailure['code'][] = [
+  ...(['car', 'hidden', 'silence', 'path', 'unproven', 'outdated', 'waiting', 'removed'] as const),
+];
 
 /**
  * Connected needs a fresh ping, and is direct if the link works without the internet; waiting means that the server is reached and the car is not, also between tries at a car that does
@@ -48,6 +50,7 @@ export function connectionSentence(
 ): string {
   if (failure === null || failure.sinceMs === null) return connectionText(state, failure, t);
   const { code, sinceMs } = failure;
-  if (code === 'browser' || code === 'replaced') return connectionText(state, failure, t);
+  if (code === 'browser' || code === 'replaced' || code === 'waiting' || code === 'removed')
+    return connectionText(state, failure, t);
   return t(`shell.since.${code}`, { since: sinceText(t, sinceMs, nowMs) });
 }

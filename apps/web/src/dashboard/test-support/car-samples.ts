@@ -37,6 +37,7 @@ export function carSample(changes: Partial<DashboardState> = {}): DashboardState
     code: null,
     pairings: [{ linkId: 'l1', maskedEmail: 'a…e@example.org', linkedAt: UNIT_NOW_MS }],
     connectedPhones: 1,
+    waiting: [],
     phones: [{ linkId: 'l1', count: 1, since: UNIT_NOW_MS }],
     readings: [reading('speedKmh', 0, 'km/h'), reading('stateOfChargePct', 67, '%'), reading('gear', 'P')],
     sources: [{ name: 'simulator', phase: 'reading', reason: '' }],
@@ -58,6 +59,7 @@ export function unpairedSample(changes: Partial<DashboardState> = {}): Dashboard
   return carSample({
     pairings: [],
     connectedPhones: 0,
+    waiting: [],
     phones: [],
     steps: steps.map((step) => (step.name === 'pairing' ? { ...step, state: 'running' } : step)),
     code: { code: '7K3MW9QX', qrText: 'ligo:7K3MW9QX', expiresAt: UNIT_NOW_MS + 300_000 },

@@ -80,7 +80,11 @@ function FailureNote({ failure }: { failure: LinkFailure | null }) {
             <IconPlugConnectedX className="size-5 shrink-0" aria-hidden="true" />
             {t(`status.failure.${failure.code}`)}
           </p>
-          <p className="mt-1 text-normal">{t(`status.failure.${failure.code}Hint`)}</p>
+          {failure.code === 'waiting' || failure.code === 'removed' ? (
+            <ApprovalNote isRemoved={failure.code === 'removed'} />
+          ) : (
+            <p className="mt-1 text-normal">{t(`status.failure.${failure.code}Hint`)}</p>
+          )}
           {failure.code === 'replaced' && (
             <Button className="pointer-events-auto mt-3" wide onClick={() => link.takeOver()}>
               {t('status.failure.connectHere')}
@@ -130,6 +134,7 @@ function Tiles({ onExplain, ...props }: TilesProps) {
   );
 }
 
+const ApprovalNote = lazyNote(() => withTexts(import('./approval-note.tsx'), 'cars'));
 const BatteryInfoDrawer = lazyDrawer(() => import('./battery-info-drawer.tsx'));
 const OffNote = lazyNote(() => withTexts(import('./off-note.tsx'), 'sentry'));
 const NoPlaceNote = lazyNote(() => import('./no-place-note.tsx'));

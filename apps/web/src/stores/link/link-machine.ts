@@ -96,7 +96,9 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
       // LINK-31
       if (state.directId === event.id) return closeDirect(step);
       // LINK-29
-      return state.peer?.id === event.id ? closeAfterFailure(step, at) : step;
+      if (state.peer?.id !== event.id) return step;
+      // LINK-33
+      return event.reason === 'waiting' ? schedule(step, { limit: null }) : closeAfterFailure(step, at);
     case 'wanted':
       return takeOver(step);
     case 'socket-connected':

@@ -27,6 +27,7 @@ function peerHandlers(
       else if (state === 'failed' || state === 'closed') dispatch({ type: 'ice', id, state: 'failed' });
       else dispatch({ type: 'ice', id, state: 'down' });
     },
+    onWaiting: () => dispatch({ type: 'unverified', id, reason: 'waiting' }),
     onRefused: (reason) => dispatch({ type: 'unverified', id, reason }),
   };
 }

@@ -109,12 +109,30 @@ test('LINK-28 an owner who comes back to the phone sees it only after the car ha
   expect(reported(link)).toBe('server');
 });
 
+test('LINK-33 a phone that waits for approval reports it at once, and keeps its channel until it is approved', () => {
+  const link = play();
+  link.begin();
+  rejoin(link);
+  link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+  const { lastId } = link.state();
+  link.at({ type: 'unverified', id: lastId - 1, reason: 'waiting' });
+  expect(reported(link)).toBeNull();
+  link.at({ type: 'unverified', id: lastId, reason: 'waiting' });
+  expect(reported(link)).toBe('waiting');
+  live(link, 300);
+  expect(link.state().peer?.id).toBe(lastId);
+  expect(reported(link)).toBe('waiting');
+  link.at({ type: 'channel-open', id: lastId });
+  expect(reported(link)).toBeNull();
+});
+
 test.each([
   ['another-car', 'unproven'],
   ['not-proven', 'unproven'],
   ['not-accepted', 'unproven'],
   ['outdated', 'outdated'],
   ['unsupported', 'keyless'],
+  ['removed', 'removed'],
 ] as const)(
   'LINK-29 a car that is not verified (%s) is reported at once, and until it is verified',
   (reason, code) => {

@@ -10,7 +10,7 @@ export type Reachability = 'car' | 'server' | 'nobody';
 export interface LinkFailure {
   /**
    * The phone has no network; the server is not reached, or does not let this phone in; the car is not online, or its page is not in
-   * front, or it does not answer; there is no direct way to it; it has not proven that it is the car; this browser has no peer
+   * front, or it does not answer; there is no direct way to it; it has not proven that it is the car, or does not accept this phone; this browser has no peer
    * connections; another phone or window of the account has taken this one's place.
    */
   code: 'network' | FailingStep | 'hidden' | 'browser' | 'replaced';
@@ -130,16 +130,19 @@ function begin(step: LinkStep, unreachableSinceMs: number | null): LinkStep {
 
 function noteFailure(before: LinkMachineState, step: LinkStep, event: LinkEvent): LinkStep {
   const hasEnded = before.socket !== null && before.socket.id !== step.state.socket?.id;
-  const failedStep = hasEnded ? failedStepOf(before, event) : null;
+  const isWaiting = event.type === 'unverified' && event.id === step.state.peer?.id;
+  const failedStep = hasEnded || isWaiting ? failedStepOf(before, event) : null;
   return failedStep === null ? step : withEffects(step, { failedStep });
 }
 
-const UNVERIFIED: Record<TrustRefusal, FailingStep> = {
+const UNVERIFIED: Record<TrustRefusal | 'waiting', FailingStep> = {
   'another-car': 'unproven',
   'not-proven': 'unproven',
   'not-accepted': 'unproven',
   outdated: 'outdated',
   unsupported: 'keyless',
+  waiting: 'waiting',
+  removed: 'removed',
 };
 
 /** Which step an event that ended a try shows to fail; `null` for an end that is no failure. */

@@ -34,7 +34,8 @@ export interface PeerState {
 
 /**
  * The step on the way to the car that fails: the server, being let in there, the car, its offer, a direct way to it; or the proof that
- * it is this car: it is none, the car's app or this browser is too old for one.
+ * it is this car: it is none, the car's app or this browser is too old for one; or the car's consent, for which this phone waits, or which
+ * was refused or withdrawn.
  */
 export type FailingStep =
   | 'server'
@@ -44,7 +45,9 @@ export type FailingStep =
   | 'path'
   | 'unproven'
   | 'outdated'
-  | 'keyless';
+  | 'keyless'
+  | 'waiting'
+  | 'removed';
 
 /** Everything the connection flow knows. Times are unix milliseconds on the phone's clock. */
 export interface LinkMachineState {
@@ -114,7 +117,7 @@ export type LinkEvent =
   | { type: 'unlinked'; from: 'socket' | 'peer'; id: number; carId: string | null }
   | { type: 'replaced'; id: number }
   | { type: 'page-hidden'; id: number }
-  | { type: 'unverified'; id: number; reason: TrustRefusal }
+  | { type: 'unverified'; id: number; reason: TrustRefusal | 'waiting' }
   | { type: 'car-offer'; id: number; sdp: string }
   | { type: 'answered'; id: number; sdp: string }
   | { type: 'own-candidate'; id: number; candidate: IceCandidateAction }

@@ -56,6 +56,7 @@ export function createStoreBench() {
     const notifications = createFakeNotifications();
     const push = createFakePush();
     const counter = createCounter();
+    const approvalNumber = createObservable<string | null>(null);
     const ownOrigin = 'https://one.example';
     const http = { fetch: server.fetch, clock };
     const pendingLogout = createPendingLogout({
@@ -97,6 +98,7 @@ export function createStoreBench() {
       openSocket: network.openSocket,
       openPeerConnection: network.openPeerConnection,
       directConnections: network.directConnections,
+      approvalNumber,
       hasPeerConnections: true,
       runExclusive,
       counter,
@@ -113,6 +115,7 @@ export function createStoreBench() {
       notifications,
       push,
       counter,
+      approvalNumber,
     };
   };
   return {

@@ -19,7 +19,13 @@ function start(isTTY = true, more: Pick<TerminalKeys, 'onPasserKey'> = {}) {
       output.text += text;
     },
   };
-  const keys = { onPair: vi.fn(), onPairings: vi.fn(), onUnpair: vi.fn(), onQuit: vi.fn() };
+  const keys = {
+    onPair: vi.fn(),
+    onPairings: vi.fn(),
+    onUnpair: vi.fn(),
+    onDevice: vi.fn(),
+    onQuit: vi.fn(),
+  };
   const terminal = new Terminal(input, output);
   terminal.start({ ...keys, ...more });
   return { terminal, keys, modes, output, press: (text: string) => input.emit('data', Buffer.from(text)) };
@@ -32,6 +38,15 @@ it('knows its keys', () => {
   expect(keys.onPairings).toHaveBeenCalledOnce();
   expect(keys.onQuit).toHaveBeenCalledTimes(2);
   expect(keys.onUnpair).not.toHaveBeenCalled();
+});
+
+it('shows a device that waits with its number, and accepts or refuses it by a key', () => {
+  const { terminal, keys, press, output } = start();
+  terminal.showWaiting({ name: 'Chrome, Android', account: null, number: '012345' });
+  expect(output.text).toContain('Chrome, Android, of an unknown account, number 012 345');
+  press('y');
+  press('n');
+  expect(keys.onDevice.mock.calls).toEqual([[true], [false]]);
 });
 
 it('makes a person walk by only where cameras can see it, and offers it only there', () => {

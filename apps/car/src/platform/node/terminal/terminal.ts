@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { type CarLink, pairingQrText } from '@ligo/protocol';
+import { type CarLink, pairingQrText, shownNumber } from '@ligo/protocol';
 import qrcode from 'qrcode';
 import type { OwnerTerminal, TerminalKeys } from '../../../ports/owner-terminal.ts';
 import type { ServerState } from '../../../ports/server-api.ts';
@@ -18,7 +18,8 @@ export interface TerminalOutput {
   write(text: string): unknown;
 }
 
-const HELP = 'Keys: p pairing code, l links, u and a number end that link, q quit';
+const HELP =
+  'Keys: p pairing code, l links, u and a number end that link, y or n accepts or refuses a waiting device, q quit';
 const HELP_WALK_BY = ', w makes a person walk past the car';
 const CTRL_C = '\u0003';
 
@@ -105,6 +106,15 @@ export class Terminal implements OwnerTerminal {
     this.print(pairings.length > 0 ? `Linked:\n${lines.join('\n')}` : 'No phone is linked.');
   }
 
+  showWaiting({ name, account, number }: Parameters<OwnerTerminal['showWaiting']>[0]): void {
+    const how = this.isInteractive
+      ? 'Press y to accept it if its screen offers this number, n to refuse it.'
+      : 'Accept or refuse it on the dashboard.';
+    this.print(
+      `A device waits for approval: ${name}, of ${account ?? 'an unknown account'}, number ${shownNumber(number)}. ${how}`,
+    );
+  }
+
   showServer(state: ServerState): void {
     this.print(SERVER_TEXTS[state]);
   }
@@ -125,6 +135,7 @@ export class Terminal implements OwnerTerminal {
     if (isUnpairing && /^[1-9]$/.test(key)) this.keys?.onUnpair(Number(key) - 1);
     else if (key === 'u') this.print('Which link shall end? Press its number, or any other key for none.');
     else if (key === 'q' || key === CTRL_C) this.keys?.onQuit();
+    else if (key === 'y' || key === 'n') this.keys?.onDevice(key === 'y');
     else if (key === 'p') this.keys?.onPair();
     else if (key === 'l') this.keys?.onPairings();
     else if (key === 'w') this.keys?.onPasserKey?.();
