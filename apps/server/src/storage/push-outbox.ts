@@ -153,7 +153,7 @@ export class PushOutbox {
   }
 }
 
-/** The place in the order of the first message after the nearest; `undefined` if there is none. */
+/** The place in the order of the first message after the nearest; `undefined` if there is none. SQLite searches by its rank alone. */
 function endOfNear(database: Database): Promise<{ rank: number; urgency: number } | undefined> {
   return database
     .selectFrom('push_deliveries')
