@@ -48,3 +48,20 @@ test('in Firefox: with every direct way barred the link goes through a relay ove
   await phone.expectLive();
   expect(turn.output()).toContain('ALLOCATE processed, success');
 });
+
+test('in Firefox: without a server the stored app opens and links directly', async ({ stack, firefox }) => {
+  const server = await ServerUnderTest.start(stack);
+  const car = await CarUnderTest.start(stack, server);
+  const phone = await FirefoxPhone.open(firefox, server.origin);
+  await phone.pair(await car.pairingCode());
+  await phone.expectLive();
+  await phone.page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await phone.page.waitForFunction(() =>
+    Object.keys(localStorage).some((key) => key.endsWith('/direct-access')),
+  );
+  await phone.page.waitForNetworkIdle();
+  await server.stop();
+  await phone.page.reload();
+  await phone.expectLive();
+  expect(await phone.read('[data-testid="connection"]', 'data-direct')).toBe('true');
+});
