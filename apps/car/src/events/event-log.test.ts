@@ -101,12 +101,13 @@ describe('the events of a car', () => {
   });
 
   it('have growing times, so that a phone that pages misses none and receives none twice', async () => {
-    for (let entry = 0; entry < 2_500; entry++)
+    // A page has 1,000 entries.
+    for (let entry = 0; entry < 1_100; entry++)
       store.events.add({ time: 1_000 + (entry % 7), type: 1, data: '{}' }, null);
     const times = (await ask({ from: 0 })).map(({ time }) => time);
-    expect(times).toHaveLength(2_500);
+    expect(times).toHaveLength(1_100);
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
-    expect(store.events.after(times[1_999] ?? 0, 9_999)).toHaveLength(500);
+    expect(store.events.after(times[999] ?? 0, 9_999)).toHaveLength(100);
   });
 });
 

@@ -8,7 +8,7 @@ import { RecordedCharging } from '../../charging/test-support/recorded-charging.
 import { nodeIo } from '../../node-io.ts';
 import { Mosquitto } from '../../test-support/mosquitto.ts';
 import { sharedData } from '../../test-support/shared-data.ts';
-import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
+import { SOME_DRIVES } from '../../test-support/shared-drives.ts';
 import { unitClockOf } from '../../test-support/virtual-clock.ts';
 import { DriveRecording } from '../../trips/record-drive.ts';
 import { freshOnly } from '../decidable-contract.ts';
@@ -19,11 +19,6 @@ import { sourceContext } from '../test-support/source-context.ts';
 import { createMqttSource } from './mqtt.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
 import { ovmsModule } from './test-support/ovms-module.ts';
-
-/** All of them take a minute, which `LIGO_ALL_DRIVES=1` asks for; else every eighth. */
-const drives = process.env.LIGO_ALL_DRIVES
-  ? SHARED_DRIVES
-  : SHARED_DRIVES.filter((_, index) => index % 8 === 3);
 
 /** Half an hour on a charger. */
 const CHARGE_LOG = sharedData('trips/leaf_costa_rica/charge/charge_05.csv') ?? '';
@@ -78,7 +73,7 @@ function asReported(states: readonly VehicleState[]): VehicleState[] {
   });
 }
 
-describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS', () => {
+describe.skipIf(SOME_DRIVES.length === 0)('a recorded drive, published by OVMS', () => {
   let broker: Mosquitto;
   let client: MqttClient;
   beforeAll(async () => {
@@ -87,7 +82,7 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
   });
   afterAll(() => broker.end());
 
-  it.each(drives)('yields the trips of its import: %s', async (file) => {
+  it.each(SOME_DRIVES)('yields the trips of its import: %s', async (file) => {
     const states = await allStates(readDrive(nodeIo.files, file));
     const imported = record(states);
     const expected = record(asReported(states));
@@ -113,7 +108,7 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
   });
 
   it('and a charge after it yield one more session, measured by the car', async () => {
-    const [drive = ''] = drives;
+    const [drive = ''] = SOME_DRIVES;
     const states = await allStates(readDrive(nodeIo.files, drive));
     const arrived = states.at(-1);
     let chargedKwh = 0;
