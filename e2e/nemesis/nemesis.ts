@@ -53,7 +53,15 @@ export async function runNemesis(
   works.finite.push(real.run(stopping.signal));
 
   const faultsFromMs = performance.now();
-  await Promise.all(plan.faults.map((planned) => inject(planned)));
+  const lastOf = new Map<string, Promise<void>>();
+  const injected = plan.faults.map((planned) => {
+    const { target } = planned.fault;
+    // On a busy machine a program may still start after its last fault when the next one comes.
+    const injecting = inject(planned, lastOf.get(target));
+    lastOf.set(target, injecting);
+    return injecting;
+  });
+  await Promise.all(injected);
   await until(plan.endMs);
   stopping.abort();
   await Promise.all(works.finite);
@@ -74,9 +82,9 @@ export async function runNemesis(
       recorder.record({ type: 'measured', server, when, resources: await world.resourcesOf(server) });
   }
 
-  async function inject({ fault, fromMs, untilMs }: PlannedFault): Promise<void> {
+  async function inject({ fault, fromMs, untilMs }: PlannedFault, last?: Promise<void>): Promise<void> {
     const { begin, end } = injectionOf(fault, world, real);
-    await until(fromMs);
+    await Promise.all([until(fromMs), last]);
     recorder.record({ type: 'fault-began', fault });
     print(`${(fromMs / 1000).toFixed(1).padStart(6)} s  ${describeFault(fault)}, ${untilMs - fromMs} ms`);
     await begin();
