@@ -101,7 +101,7 @@ export function ChargeDetails({ item, saveFile }: ChargeDetailsProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="px-1 text-base font-medium first-letter:uppercase" data-testid="charge-time">
-        {day}, <bdi>{times}</bdi>
+        {day}, <bdi className="inline-block">{times}</bdi>
         {item.charge.current && ` · ${item.charge.current}`}
       </p>
       <OwnNotes item={item} />

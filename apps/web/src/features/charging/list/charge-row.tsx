@@ -96,7 +96,7 @@ export const ChargeRow = memo(function ChargeRow({ item, prices, isChosen }: Cha
         </span>
         <span className="flex min-w-0 flex-1 flex-col gap-1.5">
           <span className="text-base font-medium first-letter:uppercase">
-            {day}, <bdi>{times}</bdi>
+            {day}, <bdi className="inline-block">{times}</bdi>
           </span>
           {item.isManual && <span className="sr-only">{t('charging.manual')}</span>}
           <ChargeBar charge={charge} />

@@ -38,7 +38,8 @@ export function Controls({ playback, movements, onEarlier, onLater, onFullScreen
     // Time goes from left to right in all languages.
     <div dir="ltr" className="flex flex-wrap items-center justify-center gap-x-1">
       <SeekBar playback={playback} movements={movements} />
-      <div className="flex flex-wrap items-center justify-center">
+      {/* In one line on small phones, over the margins beside it. */}
+      <div className="-mx-2 flex flex-wrap items-center justify-center">
         <IconButton label={t('recordings.earlier')} disabled={!onEarlier} onClick={() => onEarlier?.()}>
           <IconPlayerSkipBack aria-hidden="true" />
         </IconButton>
@@ -125,7 +126,7 @@ function Speed({ value, set }: { value: number; set: (value: number) => void }) 
       <select
         value={value}
         onChange={(event) => set(Number(event.target.value))}
-        className="h-11 min-w-11 cursor-pointer appearance-none rounded-full bg-transparent px-1 text-center text-sm text-normal tabular-nums hover:bg-raised [&>option]:bg-card"
+        className="h-11 w-12 cursor-pointer appearance-none rounded-full bg-transparent text-center text-sm text-normal tabular-nums hover:bg-raised [&>option]:bg-card"
       >
         {SPEEDS.map((speed) => (
           <option key={speed} value={speed}>
