@@ -1,3 +1,4 @@
+import { createVirtualClock } from '@ligo/machine/test-support';
 import { openKeyDatabase } from '../../apps/car/src/platform/browser/identity/key-database.ts';
 import { loadIdentity } from '../../apps/car/src/platform/browser/identity/load-identity.ts';
 import { workerPeers } from '../../apps/car/src/platform/browser/peer/worker-peer-transport.ts';
@@ -113,7 +114,7 @@ const calls = {
       return folder;
     });
   },
-  volumes: () => createBrowserVolumes('ligo', new GrantedSpace({ nowMs: () => performance.now() })).list(),
+  volumes: () => createBrowserVolumes('ligo', new GrantedSpace(createVirtualClock())).list(),
   /** Adds points for ever, one in each transaction, and reports each once it is committed. */
   async keepAdding(): Promise<never> {
     for (;;) {

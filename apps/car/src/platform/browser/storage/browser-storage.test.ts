@@ -1,3 +1,4 @@
+import { createVirtualClock } from '@ligo/machine/test-support';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { askToKeepData, createBrowserVolumes, eraseCar } from './browser-storage.ts';
 import { GrantedSpace } from './granted-space.ts';
@@ -17,22 +18,38 @@ it.each([
   ['nothing without an answer', () => Promise.reject(new Error('no')), { freeBytes: 0, totalBytes: 0 }],
 ])('reports %s', async (_what, estimate, space) => {
   vi.stubGlobal('navigator', { storage: { estimate } });
-  expect(await createBrowserVolumes('ligo', new GrantedSpace({ nowMs: () => 0 })).list()).toEqual([
+  expect(await createBrowserVolumes('ligo', new GrantedSpace(createVirtualClock())).list()).toEqual([
     { volume: 'internal', folder: 'ligo', mountId: '', isWritable: true, ...space },
   ]);
 });
 
 it('reports for ten minutes no more than a refused write has shown, and what was deleted since', async () => {
   let usage = 2_000;
-  let nowMs = 0;
+  const clock = createVirtualClock();
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: usage + 10_000, usage }) } });
-  const space = new GrantedSpace({ nowMs: () => nowMs });
+  const space = new GrantedSpace(clock);
   space.refuse();
   expect(await space.measure()).toEqual({ freeBytes: 0, totalBytes: 2_000 });
   usage = 1_500;
   expect(await space.measure()).toEqual({ freeBytes: 500, totalBytes: 2_000 });
-  nowMs = 600_000;
+  await clock.advance(600_000);
   expect(await space.measure()).toEqual({ freeBytes: 10_000, totalBytes: 11_500 });
+});
+
+it('reports the last answer while the browser gives none, or fails', async () => {
+  const clock = createVirtualClock();
+  const answers = [
+    async () => ({ quota: 1_000, usage: 300 }),
+    () => new Promise<StorageEstimate>(() => {}),
+    () => Promise.reject(new Error('no')),
+  ];
+  vi.stubGlobal('navigator', { storage: { estimate: () => answers.shift()?.() } });
+  const space = new GrantedSpace(clock);
+  const known = { freeBytes: 700, totalBytes: 1_000 };
+  expect(await space.measure()).toEqual(known);
+  const measured = space.measure();
+  await clock.advance(5_000);
+  expect([await measured, await space.measure()]).toEqual([known, known]);
 });
 
 it.each([
