@@ -52,6 +52,8 @@ export interface RecordingFolder {
 
 /** The files of recordings on the media of the unit. A medium that hangs delays no calls to other media. */
 export interface RecordingFiles {
+  /** So long after its limit, ms, a call counts as lost: it holds nothing that others need. Absent: each call ends, or holds what it has. */
+  readonly lostAfterMs?: number;
   /** Opens the folder for recordings on a medium, and creates it if it can; `null`: a link leads elsewhere. */
   open(medium: Pick<VolumeSpace, 'folder' | 'mountId' | 'isWritable'>): Promise<RecordingFolder | null>;
   /** Ends idle resources, and rejects waiting calls. A later call takes resources again. */

@@ -53,3 +53,19 @@ it('WRITE-6 gives up a medium that hangs for 10 s, uses the others, and takes it
   expect(await usable()).toEqual(['internal', 'microsd']);
   expect(clock.pending()).toBe(0);
 });
+
+it('WRITE-6 tries a medium again whose call counts as lost', async () => {
+  const clock = createVirtualClock();
+  const { files, calls } = hangingCard();
+  const { volumes } = fakeVolumes({ internal: '/data', microsd: '/card' });
+  const limited = limitFiles({ ...files, lostAfterMs: 60_000 }, clock, () => void media.refresh());
+  const media: Media = new Media(volumes, limited, log);
+  const refreshing = media.refresh();
+  await clock.advance(MEDIUM_LIMIT_MS);
+  await refreshing;
+  const tries = () => calls.filter((top) => top === '/card').length;
+  await clock.advance(59_999);
+  expect(tries()).toBe(1);
+  await clock.advance(1);
+  expect(tries()).toBe(2);
+});

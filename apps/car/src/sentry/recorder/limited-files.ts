@@ -7,8 +7,8 @@ export const MEDIUM_LIMIT_MS = 10_000;
 type Guard = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * WRITE-6: Gives up a medium whose operation takes longer than the limit: its calls reject until that operation ends, or the medium is
- * mounted again. `onChange`: a medium was given up, or answers again.
+ * WRITE-6: Gives up a medium whose operation takes longer than the limit: its calls reject until that operation ends or is lost, or the
+ * medium is mounted again. `onChange`: a medium was given up, or answers again.
  */
 export function limitFiles(files: RecordingFiles, clock: Clock, onChange: () => void): RecordingFiles {
   /** Mounts of the given up media. */
@@ -25,7 +25,9 @@ export function limitFiles(files: RecordingFiles, clock: Clock, onChange: () => 
           hung.delete(mount);
           onChange();
         };
-        coming.then(release, release);
+        const { lostAfterMs } = files;
+        const ended = lostAfterMs === undefined ? coming : withLimit(clock, lostAfterMs, coming, () => {});
+        ended.then(release, release);
         onChange();
         throw new Error('the medium does not answer');
       });

@@ -10,9 +10,12 @@ import { namesIn, scanFile } from './scan-private-folder.ts';
 
 const PLACE = ['Ligo', 'Sentry'];
 const PIECE = 256 * 1024;
+const LOST_AFTER_MS = 60_000;
 
 /** The files of recordings among the private files of this origin. A dedicated worker alone can write them. `onRefused`: a write had no room. */
 export const createOpfsRecordingFiles = (onRefused: () => void): RecordingFiles => ({
+  // A browser whose disk was busy may never answer.
+  lostAfterMs: LOST_AFTER_MS,
   async open({ folder }) {
     const names = [...folder.split('/').filter(Boolean), ...PLACE];
     return folderAt(names.join('/'), await privateFolder(...names), onRefused);
