@@ -25,7 +25,14 @@ export function createConnectivity(
   const display = ownerDisplay(car, shownPairing);
   const pairing = createPairingModule(
     car.contextOf('pairing'),
-    api,
+    {
+      pairingCode: () => api.pairingCode(),
+      pairings: () => api.pairings(),
+      async removePairing(pairingId) {
+        await api.removePairing(pairingId);
+        devices.forgetPairing(pairingId);
+      },
+    },
     server.clock,
     display,
     car.isScreenPublic,

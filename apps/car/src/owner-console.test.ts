@@ -37,6 +37,7 @@ function start(addPasser: SceneControl['addPasser'] | null, isSimulated = true) 
   const devices = {
     waiting: () => [WAITING],
     approve: vi.fn((_key: string) => true),
+    ...{ accepted: () => [], remove: () => true, removeAll() {} },
     refuse: vi.fn((_key: string) => false),
     onWaiting(listener: (device: typeof WAITING) => void) {
       shown.push(listener);

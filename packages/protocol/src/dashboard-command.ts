@@ -6,7 +6,11 @@ import type { HttpRequest } from './http.ts';
 export const dashboardCommandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('show-code') }),
   z.object({ command: z.literal('unpair'), linkId: z.string().min(1).max(64) }),
-  z.object({ command: z.enum(['approve-device', 'refuse-device']), key: z.string().min(1).max(100) }),
+  z.object({
+    command: z.enum(['approve-device', 'refuse-device', 'remove-device']),
+    key: z.string().min(1).max(100),
+  }),
+  z.object({ command: z.literal('remove-all-devices') }),
   z.object({ command: z.literal('sentry'), isOn: z.boolean() }),
   z.object({ command: z.enum(['drive', 'park', 'switch-off', 'charge', 'reboot']) }),
   z.object({ command: z.literal('door'), door: z.enum(DOOR_NAMES), isOpen: z.boolean() }),

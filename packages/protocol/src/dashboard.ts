@@ -102,6 +102,15 @@ const waitingDeviceSchema = z.object({
 });
 export type DashboardWaitingDevice = z.infer<typeof waitingDeviceSchema>;
 
+const deviceSchema = z.object({
+  key: z.string().max(100),
+  name: z.string().max(DEVICE_NAME_MAX),
+  linkId: z.string().max(64),
+  acceptedAt: z.number().nonnegative().describe('Unix milliseconds, as `usedAt`.'),
+  usedAt: z.number().nonnegative().describe('Its last link, within ten minutes.'),
+});
+export type DashboardDevice = z.infer<typeof deviceSchema>;
+
 /** Everything that the dashboard shows except the log. */
 const dashboardStateSchema = z.object({
   versionName: z.string().max(40),
@@ -119,6 +128,7 @@ const dashboardStateSchema = z.object({
   isCodeOnRequest: z.boolean().describe('A code is shown only after it was asked for, and for two minutes.'),
   pairings: z.array(carLinkSchema),
   waiting: z.array(waitingDeviceSchema).describe('Devices that someone has to approve.'),
+  devices: z.array(deviceSchema).describe('Accepted devices, the oldest first.'),
   connectedPhones: count(),
   phones: z
     .array(connectedAccountSchema)

@@ -32,6 +32,7 @@ export interface TextValues {
   'dashboard.cameras': 'all' | 'working';
   'dashboard.codeLeft': 'time';
   'dashboard.connected': 'count';
+  'dashboard.deviceSince': 'date' | 'used';
   'dashboard.heard': 'age';
   'dashboard.look': 'look';
   'dashboard.more': 'count';

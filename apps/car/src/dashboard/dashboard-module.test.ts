@@ -49,7 +49,14 @@ function start({ hasSentry = true, isScreenPublic = false } = {}) {
     ordered: [] as SimulationCommand[],
     refusal: null as 'unable' | 'not-now' | null,
     ask: vi.fn(),
-    devices: { waiting: () => [], approve: vi.fn(() => true), refuse: vi.fn(() => false) },
+    devices: {
+      waiting: () => [],
+      accepted: () => [],
+      remove: () => true,
+      removeAll() {},
+      approve: vi.fn(() => true),
+      refuse: vi.fn(() => false),
+    },
     unpair: vi.fn(async (_linkId: string) => {}),
     ended: vi.fn(async () => {}),
   };

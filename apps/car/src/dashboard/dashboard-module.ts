@@ -107,7 +107,11 @@ async function refusalOf(
       }
     case 'approve-device':
     case 'refuse-device':
+    case 'remove-device':
       return decideDevice(context, subjects, command);
+    case 'remove-all-devices':
+      subjects.devices.removeAll();
+      return null;
     case 'sentry':
       if (!sentry) return 'unable';
       return (await sentry.setEnabled(command.isOn)) ? null : 'not-now';
@@ -124,7 +128,11 @@ function decideDevice(
   { command, key }: Extract<DashboardCommand, { key: string }>,
 ): Refusal | null {
   try {
-    const decide = command === 'approve-device' ? devices.approve : devices.refuse;
+    const decide = {
+      'approve-device': devices.approve,
+      'refuse-device': devices.refuse,
+      'remove-device': devices.remove,
+    }[command];
     return decide(key, 'dashboard') ? null : 'not-now';
   } catch (error) {
     log.error({ err: error }, 'a device could not be accepted');

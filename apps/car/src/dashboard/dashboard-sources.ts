@@ -29,7 +29,7 @@ export interface DashboardSources {
     unpair(linkId: string): Promise<void>;
   };
   shownPairing: Pick<ShownPairing, 'code' | 'pairings' | 'nextCode'>;
-  devices: Pick<DeviceList, 'waiting' | 'approve' | 'refuse'>;
+  devices: Pick<DeviceList, 'waiting' | 'accepted' | 'approve' | 'refuse' | 'remove' | 'removeAll'>;
   /** Passers-by can see the screen. */
   isScreenPublic: boolean;
   connectedPhones(): readonly ConnectedAccount[];

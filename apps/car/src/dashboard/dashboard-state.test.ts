@@ -103,7 +103,14 @@ it('makes of whatever the car knows what its page can read, with each step once'
           versionName: '0.1.0',
           processId: 1,
           fingerprint: 'A1B2 C3D4 E5F6 0718',
-          devices: { waiting: () => [], approve: () => true, refuse: () => true },
+          devices: {
+            waiting: () => [],
+            accepted: () => [],
+            remove: () => true,
+            removeAll() {},
+            approve: () => true,
+            refuse: () => true,
+          },
           server: {
             serverOrigin: 'https://ligo.example',
             state: () => given.server,

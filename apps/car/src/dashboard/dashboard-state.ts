@@ -39,6 +39,9 @@ export function dashboardState(
     waiting: sources.devices
       .waiting()
       .map(({ key, name, pairingId, number }) => ({ key, name, linkId: pairingId, number })),
+    devices: sources.devices.accepted().map(({ key, name, pairingId, acceptedAt, usedAt }) => ({
+      ...{ key, name, linkId: pairingId, acceptedAt, usedAt },
+    })),
     ...connectedPhones({ clock, wallTime }, sources),
     readings: readingRows(reading, sources.origin),
     sources: sourceRows(sources.origin.states()),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { find, isUsable, namesOf, screenText, visibleMessages } from '../app/test-support/screen.ts';
 import { formatDate, formatTime } from '../i18n/formats.ts';
 import { carSample, reading, UNIT_NOW_MS, unpairedSample } from './test-support/car-samples.ts';
@@ -284,4 +284,48 @@ it('never shows a car without phones while a phone is connected', async () => {
   await go('#car');
   expect(screenText()).not.toContain('No phone paired');
   expect(screenText()).toContain('Unknown account invented');
+});
+
+const WAITING = { key: 'k', name: 'Chrome, Android', linkId: 'l1', number: '012345' };
+
+it('asks on every page about a device that waits, and puts the question off until it links once more', async () => {
+  await screen.sendState(carSample({ waiting: [WAITING] }));
+  const question = () => document.querySelector('dialog')?.textContent ?? '';
+  // Its code comes with the first one.
+  await vi.waitFor(async () => {
+    await screen.run(() => {});
+    expect(question()).toMatch(/Chrome, Android.*a…e@example.org.*012 345/);
+  });
+  await screen.press('button', 'Approve');
+  await screen.press('button', 'Refuse');
+  expect(screen.commands).toEqual([
+    { command: 'approve-device', key: 'k' },
+    { command: 'refuse-device', key: 'k' },
+  ]);
+  await screen.press('button', 'Later');
+  expect(question()).toBe('');
+  await screen.sendState(carSample({ waiting: [{ ...WAITING, number: '543210' }] }));
+  expect(question()).toContain('543 210');
+});
+
+it('lists the devices of a pairing, and removes one or all of them after a question', async () => {
+  const device = {
+    key: 'k',
+    name: 'Chrome, Android',
+    linkId: 'l1',
+    acceptedAt: UNIT_NOW_MS,
+    usedAt: UNIT_NOW_MS,
+  };
+  await screen.sendState(carSample({ devices: [device] }));
+  await go('#phones');
+  expect(screenText()).toContain('Chrome, Android');
+  await screen.press('button', 'Remove Chrome, Android');
+  expect(document.querySelector('dialog')?.textContent).toContain('Remove this device?');
+  await screen.press('button', 'Remove');
+  await screen.press('button', 'Remove all devices');
+  await screen.press('button', 'Remove');
+  expect(screen.commands).toEqual([
+    { command: 'remove-device', key: 'k' },
+    { command: 'remove-all-devices' },
+  ]);
 });

@@ -131,6 +131,8 @@ const isOpenToAll = (command: DashboardCommand) =>
   command.command !== 'show-code' &&
   command.command !== 'unpair' &&
   command.command !== 'approve-device' &&
+  command.command !== 'remove-device' &&
+  command.command !== 'remove-all-devices' &&
   !(command.command === 'sentry' && !command.isOn);
 
 /** Has the car run in this tab from now on, with a screen that stays on and data that stays. */

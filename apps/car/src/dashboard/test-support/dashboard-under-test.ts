@@ -33,6 +33,7 @@ export const emptyDashboard = (): DashboardState => ({
   pairings: [],
   connectedPhones: 0,
   waiting: [],
+  devices: [],
   phones: [],
   readings: [],
   sources: [],

@@ -51,13 +51,14 @@ export class DeviceTables implements DeviceStore {
     );
   }
 
+  remove(key: string): void {
+    this.statements.run('DELETE FROM devices WHERE key = ?', key);
+  }
+
   /** A row that cannot be read is set aside: its device waits for approval once more. */
   private read(row: { key: string }): Device | null {
     const { data } = rowSchema.safeParse(row);
-    if (!data)
-      this.quarantine.move('devices', JSON.stringify(row), () =>
-        this.statements.run('DELETE FROM devices WHERE key = ?', row.key),
-      );
+    if (!data) this.quarantine.move('devices', JSON.stringify(row), () => this.remove(row.key));
     return data ?? null;
   }
 }

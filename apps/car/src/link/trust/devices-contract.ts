@@ -19,6 +19,7 @@ export interface Device {
 export interface DeviceStore {
   all(): Device[];
   put(device: Device): void;
+  remove(key: string): void;
 }
 
 /** A device that someone has to approve. */
@@ -39,6 +40,11 @@ export interface DeviceList {
   approve(key: string, by: AcceptedBy): boolean;
   /** `false`: it waits no longer. */
   refuse(key: string, by: AcceptedBy): boolean;
+  /** The devices on the list, the oldest first. */
+  accepted(): readonly Device[];
+  /** DEV-4; `false`: it is not on the list. */
+  remove(key: string): boolean;
+  removeAll(): void;
   /** Calls with each device that begins to wait; returns the unsubscribe. */
   onWaiting(listener: (device: WaitingDevice) => void): () => void;
 }

@@ -100,6 +100,34 @@ it('DEV-4 DEV-5 a disk that fails stores no approval, and does not keep a device
   expect(car.log.error).toHaveBeenCalledOnce();
 });
 
+it('DEV-3 DEV-4 a removed device loses its links at once, and stays out after a restart', () => {
+  const car = start();
+  for (const key of ['k', 'l']) {
+    car.wait(key);
+    car.devices.approve(key, 'dashboard');
+  }
+  const [close, other] = [vi.fn(), vi.fn()];
+  car.devices.linked('k', close);
+  car.devices.linked('l', other);
+  expect([car.devices.remove('k'), car.devices.remove('k')]).toEqual([true, false]);
+  expect([close.mock.calls.length, other.mock.calls.length]).toEqual([1, 0]);
+  const again = car.restart();
+  expect(['k', 'l'].map((key) => again.devices.statusOf(key, 'p'))).toEqual(['unknown', 'ok']);
+  again.devices.removeAll();
+  expect([again.devices.accepted(), again.devices.statusOf('l', 'p')]).toEqual([[], 'unknown']);
+});
+
+it('DEV-6 a device of a pairing that its owner has ended waits once more', () => {
+  const car = start();
+  car.wait('k');
+  car.devices.approve('k', 'dashboard');
+  const close = vi.fn();
+  car.devices.linked('k', close);
+  car.devices.forgetPairing('p');
+  expect([close.mock.calls.length, car.devices.statusOf('k', 'p')]).toEqual([1, 'waiting']);
+  expect(car.restart().devices.statusOf('k', 'p')).toBe('waiting');
+});
+
 it('stores the last use of a device, every ten minutes at most', () => {
   const car = start();
   car.wait('k');

@@ -2,10 +2,8 @@ import type { WaitingPhone } from '@ligo/link';
 import type { CarContext } from '../../ports/car-context.ts';
 import { printable } from '../../shared/printable.ts';
 import type { AcceptedBy, Device, DeviceList, DeviceStore, WaitingDevice } from './devices-contract.ts';
+import { createStoredDevices } from './stored-devices.ts';
 import { createWaitingDevices } from './waiting-devices.ts';
-
-/** The last use of a device is stored this often at most, ms. */
-const USE_STORED_MS = 600_000;
 
 /** The car's list of devices: those that are accepted or removed, and those that wait; see RULES.md. */
 export function createDevices(
@@ -16,43 +14,29 @@ export function createDevices(
   /** The car shows a pairing code: someone there adds a phone. */
   isCodeShown: () => boolean,
 ) {
-  const known = new Map(store.all().map((device) => [device.key, device]));
+  const stored = createStoredDevices({ wallTime, log }, store);
   const waiting = createWaitingDevices();
-  const links = new Map<string, Set<() => void>>();
-  const nowMs = () => Math.max(0, wallTime.nowMs());
 
   const fieldsOf = ({ key, name, pairingId }: Pick<Device, 'key' | 'name' | 'pairingId'>) => ({
     ...{ device: key.slice(-8), name, pairingId, account: accountOf(pairingId) },
   });
   const deviceOf = ({ key, name, pairingId }: WaitingDevice, acceptedBy: AcceptedBy): Device => {
-    const now = nowMs();
+    const now = Math.max(0, wallTime.nowMs());
     return { key, name, pairingId, acceptedBy, acceptedAt: now, usedAt: now, endedAt: null };
   };
-  /** Throws if the disk fails. */
-  function keep(device: Device): void {
-    store.put(device);
-    known.set(device.key, device);
-  }
-  /** Also where the disk fails (DEV-4). */
-  function end(device: Device, event: string): void {
-    const ended = { ...device, endedAt: nowMs() };
-    known.set(device.key, ended);
-    log.info(fieldsOf(device), event);
-    try {
-      store.put(ended);
-    } catch (error) {
-      log.error({ err: error, ...fieldsOf(device) }, 'the end of a device could not be stored');
-    }
-    for (const close of [...(links.get(device.key) ?? [])]) close();
+  function remove(device: Device): void {
+    log.info(fieldsOf(device), 'device removed');
+    stored.end(device);
   }
   const list: DeviceList = {
     waiting: waiting.list,
     onWaiting: waiting.onWaiting,
+    accepted: stored.accepted,
     approve(key, by) {
       const device = waiting.find(key);
       if (!device) return false;
       // DEV-5
-      keep(deviceOf(device, by));
+      stored.keep(deviceOf(device, by));
       waiting.remove(key);
       log.info({ ...fieldsOf(device), by }, 'device accepted');
       device.decide('ok');
@@ -62,19 +46,35 @@ export function createDevices(
       const device = waiting.find(key);
       if (!device) return false;
       waiting.remove(key);
-      end(deviceOf(device, by), 'device refused');
+      log.info({ ...fieldsOf(device), by }, 'device refused');
+      stored.end(deviceOf(device, by));
       device.decide('unknown');
       return true;
+    },
+    remove(key) {
+      const device = stored.accepted().find((each) => each.key === key);
+      if (device) remove(device);
+      return device !== undefined;
+    },
+    removeAll() {
+      for (const device of stored.accepted()) remove(device);
     },
   };
   return {
     ...list,
     statusOf(key: string, pairingId: string): 'ok' | 'waiting' | 'unknown' {
-      const device = known.get(key);
+      const device = stored.find(key);
       // DEV-3
       if (device && device.endedAt !== null) return isCodeShown() ? 'waiting' : 'unknown';
       // DEV-1
       return device?.pairingId === pairingId ? 'ok' : 'waiting';
+    },
+    /** DEV-6; never throws. */
+    forgetPairing(pairingId: string): void {
+      for (const device of stored.accepted().filter((each) => each.pairingId === pairingId)) {
+        remove(device);
+        stored.forget(device.key);
+      }
     },
     /** Shows a device that waits; returns the end of that. */
     wait({ key, name, number, decide }: WaitingPhone, pairingId: string): () => void {
@@ -83,26 +83,8 @@ export function createDevices(
       log.info(fieldsOf(device), leave ? 'device waits for approval' : 'too many devices wait for approval');
       return leave ?? (() => {});
     },
-    /** A link of an accepted device is open; `close` ends it. Returns the call after its end. */
-    linked(key: string, close: () => void): () => void {
-      const own = links.get(key) ?? new Set();
-      links.set(key, own.add(close));
-      noteUse(known.get(key));
-      return () => {
-        own.delete(close);
-        if (own.size === 0 && links.get(key) === own) links.delete(key);
-      };
-    },
+    linked: stored.linked,
   };
-
-  function noteUse(device: Device | undefined): void {
-    if (!device || nowMs() - device.usedAt < USE_STORED_MS) return;
-    try {
-      keep({ ...device, usedAt: nowMs() });
-    } catch (error) {
-      log.warn({ err: error }, 'the last use of a device could not be stored');
-    }
-  }
 }
 
 export type Devices = ReturnType<typeof createDevices>;

@@ -5,6 +5,7 @@ import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { formatDate, sinceText } from '../../i18n/formats.ts';
 import { BigButton, Modal, ScrollList } from '../controls.tsx';
 import { useCar, useCommand } from '../dashboard-context.tsx';
+import { DeviceRows, RemoveAllDevices } from './device-rows.tsx';
 
 /** A pairing, and its connected phones. */
 interface PairedAccount extends CarLink {
@@ -46,6 +47,7 @@ export function PairingList() {
           ))}
         </ul>
       </ScrollList>
+      <RemoveAllDevices />
       {removing && <RemovePairing pairing={removing} onClose={() => setRemoving(null)} />}
     </>
   );
@@ -82,6 +84,7 @@ function PairingRow({ pairing, onRemove }: { pairing: PairedAccount; onRemove: (
       >
         {t('dashboard.remove')}
       </BigButton>
+      <DeviceRows linkId={pairing.linkId} />
     </li>
   );
 }

@@ -1,0 +1,64 @@
+import type { CarContext } from '../../ports/car-context.ts';
+import type { Device, DeviceStore } from './devices-contract.ts';
+
+/** The last use of a device is stored this often at most, ms. */
+const USE_STORED_MS = 600_000;
+
+/** The list of devices as it is stored, accepted and removed ones, with the links of those that are connected. */
+export function createStoredDevices(
+  { wallTime, log }: Pick<CarContext, 'wallTime' | 'log'>,
+  store: DeviceStore,
+) {
+  const known = new Map(store.all().map((device) => [device.key, device]));
+  const links = new Map<string, Set<() => void>>();
+  const nowMs = () => Math.max(0, wallTime.nowMs());
+
+  /** Throws if the disk fails. */
+  function keep(device: Device): void {
+    store.put(device);
+    known.set(device.key, device);
+  }
+  function noteUse(device: Device | undefined): void {
+    if (!device || nowMs() - device.usedAt < USE_STORED_MS) return;
+    try {
+      keep({ ...device, usedAt: nowMs() });
+    } catch (error) {
+      log.warn({ err: error }, 'the last use of a device could not be stored');
+    }
+  }
+  return {
+    find: (key: string) => known.get(key),
+    accepted: () => [...known.values()].filter(({ endedAt }) => endedAt === null),
+    keep,
+    /** DEV-4: also where the disk fails. */
+    end(device: Device): void {
+      const ended = { ...device, endedAt: nowMs() };
+      known.set(device.key, ended);
+      try {
+        store.put(ended);
+      } catch (error) {
+        log.error({ err: error }, 'the end of a device could not be stored');
+      }
+      for (const close of [...(links.get(device.key) ?? [])]) close();
+    },
+    /** A device that cannot be deleted stays as it is. */
+    forget(key: string): void {
+      try {
+        store.remove(key);
+        known.delete(key);
+      } catch (error) {
+        log.warn({ err: error }, 'a device could not be deleted, and stays removed');
+      }
+    },
+    /** A link of an accepted device is open; `close` ends it. Returns the call after its end. */
+    linked(key: string, close: () => void): () => void {
+      const own = links.get(key) ?? new Set();
+      links.set(key, own.add(close));
+      noteUse(known.get(key));
+      return () => {
+        own.delete(close);
+        if (own.size === 0 && links.get(key) === own) links.delete(key);
+      };
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { DashboardCommand, DashboardDevice } from '@ligo/protocol';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useDashboardTexts } from '../../i18n/dashboard.ts';
+import { formatDate } from '../../i18n/formats.ts';
+import { BigButton, Modal } from '../controls.tsx';
+import { useCar, useCommand } from '../dashboard-context.tsx';
+
+/** The accepted devices of a pairing, each with its removal. */
+export function DeviceRows({ linkId }: { linkId: string }) {
+  const { t } = useDashboardTexts();
+  const { devices } = useCar();
+  const [removing, setRemoving] = useState<DashboardDevice | null>(null);
+  const own = devices.filter((device) => device.linkId === linkId);
+  return (
+    <>
+      <ul className="basis-full">
+        {own.map((device) => (
+          <li key={device.key} className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 py-1 ps-12">
+            <div className="min-w-0 flex-1 basis-40">
+              <p className="[overflow-wrap:anywhere]">
+                <bdi>{device.name}</bdi>
+              </p>
+              <p className="text-sm text-quiet">
+                {t('dashboard.deviceSince', {
+                  date: formatDate(device.acceptedAt),
+                  used: formatDate(device.usedAt),
+                })}
+              </p>
+            </div>
+            <BigButton
+              onClick={() => setRemoving(device)}
+              aria-label={t('dashboard.removeOf', { email: device.name })}
+              icon={<IconTrash className="size-6" aria-hidden="true" />}
+            />
+          </li>
+        ))}
+      </ul>
+      {removing && (
+        <Removal
+          title={t('dashboard.removeDeviceTitle')}
+          name={removing.name}
+          command={{ command: 'remove-device', key: removing.key }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Removes all devices at once, as before a sale. */
+export function RemoveAllDevices() {
+  const { t } = useDashboardTexts();
+  const { devices } = useCar();
+  const [isAsking, setAsking] = useState(false);
+  if (devices.length === 0) return null;
+  return (
+    <>
+      <BigButton className="mt-3 self-start" onClick={() => setAsking(true)}>
+        {t('dashboard.removeAll')}
+      </BigButton>
+      {isAsking && (
+        <Removal
+          title={t('dashboard.removeAllTitle')}
+          name={t('dashboard.removeAllText')}
+          command={{ command: 'remove-all-devices' }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RemovalProps {
+  title: string;
+  name: string;
+  command: DashboardCommand;
+  onClose: () => void;
+}
+
+/** Asks before a removal; a refusal is shown by the screen, which the question would cover. */
+function Removal({ title, name, command, onClose }: RemovalProps) {
+  const { t } = useDashboardTexts();
+  const { send, canSend, isSending } = useCommand(command);
+  const remove = async () => {
+    await send();
+    onClose();
+  };
+  return (
+    <Modal title={title} onClose={onClose}>
+      <p className="mt-2 text-lg font-semibold [overflow-wrap:anywhere]">
+        <bdi>{name}</bdi>
+      </p>
+      <p className="mt-2 text-normal">{t('dashboard.removeDeviceText')}</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-4">
+        <BigButton onClick={onClose} autoFocus>
+          {t('common.cancel')}
+        </BigButton>
+        <BigButton variant="danger" onClick={remove} disabled={!canSend} isSending={isSending}>
+          {t('dashboard.remove')}
+        </BigButton>
+      </div>
+    </Modal>
+  );
+}
