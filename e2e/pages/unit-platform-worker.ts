@@ -1,4 +1,4 @@
-import { createVirtualClock } from '@ligo/machine/test-support';
+import type { Clock } from '@ligo/machine';
 import { openKeyDatabase } from '../../apps/car/src/platform/browser/identity/key-database.ts';
 import { loadIdentity } from '../../apps/car/src/platform/browser/identity/load-identity.ts';
 import { workerPeers } from '../../apps/car/src/platform/browser/peer/worker-peer-transport.ts';
@@ -8,6 +8,14 @@ import { openBrowserDatabase } from '../../apps/car/src/platform/browser/sqlite/
 import { createBrowserVolumes } from '../../apps/car/src/platform/browser/storage/browser-storage.ts';
 import { GrantedSpace } from '../../apps/car/src/platform/browser/storage/granted-space.ts';
 import { RECORDING_FILES_CASES } from '../../apps/car/src/ports/test-support/recording-files.contract.ts';
+
+const clock: Clock = {
+  nowMs: () => performance.now(),
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
 
 type SqlDatabase = Awaited<ReturnType<typeof openBrowserDatabase>>;
 
@@ -114,7 +122,7 @@ const calls = {
       return folder;
     });
   },
-  volumes: () => createBrowserVolumes('ligo', new GrantedSpace(createVirtualClock())).list(),
+  volumes: () => createBrowserVolumes('ligo', new GrantedSpace(clock)).list(),
   /** Adds points for ever, one in each transaction, and reports each once it is committed. */
   async keepAdding(): Promise<never> {
     for (;;) {
