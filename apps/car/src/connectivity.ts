@@ -50,6 +50,7 @@ export function createConnectivity(
       direct: (connect: DirectLinksParts['connect']) =>
         createDirectLinks(context, {
           ...{ port, connect },
+          isAccepted: (phoneKey, pairingId) => devices.statusOf(phoneKey, pairingId) === 'ok',
           verified: (open, phoneKey) => verifiedPeers(open, car.identity, devices, context, phoneKey),
         }),
     }),

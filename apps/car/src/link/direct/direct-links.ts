@@ -14,6 +14,8 @@ export interface DirectLinksParts {
   port: DirectPort;
   /** A connection that opens only for the phone with this key. */
   verified(open: OpenSecurePeer, phoneKey: string): OpenPeerTransport;
+  /** Whether the car's list of devices has this phone. */
+  isAccepted(phoneKey: string, pairingId: string): boolean;
   /** Opens it as a connection of that pairing. */
   connect(peerId: string, pairingId: string, open: OpenPeerTransport): void;
 }
@@ -21,7 +23,7 @@ export interface DirectLinksParts {
 /** Lets phones that the car knows begin a link themselves. See RULES.md. */
 export function createDirectLinks(
   { kv, log }: Pick<CarContext, 'kv' | 'log'>,
-  { port, verified, connect }: DirectLinksParts,
+  { port, verified, isAccepted, connect }: DirectLinksParts,
 ) {
   const known = createKnownPhones(kv);
   const used = new Set<string>();
@@ -41,7 +43,7 @@ export function createDirectLinks(
     const claim = readDirectClaim(request.ufrag);
     const phone = claim && known.byTag(claim.tag);
     const key = phone && fromBase64Url(phone.key);
-    if (!claim || !phone || !key) return false;
+    if (!claim || !phone || !key || !isAccepted(phone.phoneKey, phone.pairingId)) return false;
     const name = `${request.phoneUfrag} ${claim.phonePwd}`;
     if (used.has(name)) return true;
     const ends = await checkDirectClaim(claim, key, request.phoneUfrag);

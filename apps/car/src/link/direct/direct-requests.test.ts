@@ -14,6 +14,7 @@ const PHONE = { ufrag: 'wXkF', pwd: 'uOAgj4Mz/YTbl7laywSsoY' };
 function start(kv = new MemoryKeyValueStore()) {
   let receive = (_request: DirectRequest) => {};
   const opened: string[] = [];
+  const removed = new Set<string>();
   const direct = createDirectLinks(testContext({ kv }), {
     port: {
       ...{ port: 4691, fingerprint: 'F', addresses: () => [] },
@@ -28,6 +29,7 @@ function start(kv = new MemoryKeyValueStore()) {
     verified: () => () => {
       throw new Error('not in this test');
     },
+    isAccepted: (phoneKey) => !removed.has(phoneKey),
     connect: (_peerId, pairingId) => opened.push(pairingId),
   });
   direct.listen();
@@ -38,7 +40,7 @@ function start(kv = new MemoryKeyValueStore()) {
   };
   const request = (ufrag: string, phoneUfrag = PHONE.ufrag) =>
     receive({ ufrag, phoneUfrag, address: '192.168.1.9', port: 1 });
-  return { direct, opened, give, request };
+  return { direct, opened, removed, give, request };
 }
 
 const ufragFor = async (tag: string, key: Uint8Array<ArrayBuffer>, pwd = PHONE.pwd) =>
@@ -62,6 +64,19 @@ it('DIRECT-1 opens nothing for any text', async () => {
   for (const text of texts) request(text);
   await vi.waitFor(() => expect(direct.ignored()).toBe(1_000));
   expect(opened).toEqual([]);
+});
+
+it('DIRECT-1 opens nothing for a device that the car no longer accepts, as long as it does not', async () => {
+  const { direct, opened, removed, give, request } = start();
+  const { tag, key } = give('phone');
+  const secret = fromBase64Url(key) ?? OTHER_KEY;
+  removed.add('phone');
+  request(await ufragFor(tag, secret));
+  await vi.waitFor(() => expect(direct.ignored()).toBe(1));
+  expect(opened).toEqual([]);
+  removed.clear();
+  request(await ufragFor(tag, secret));
+  await vi.waitFor(() => expect(opened).toEqual(['link']));
 });
 
 it('DIRECT-2 opens one connection for a request and its repetitions, also of another device later', async () => {
