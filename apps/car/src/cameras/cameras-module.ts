@@ -22,6 +22,7 @@ export function createCamerasModule(
       scope.add(
         phones.on(action, ({ camId }, phone) =>
           viewers.enqueue(phone, async () => {
+            await phone.videoAnswered;
             const error = await pictures.refusal(phone, camId);
             // Not awaited: a phone with a full lane can still stop.
             void phone.send(action, { success: !error, camId, ...(error && { error }) });

@@ -16,6 +16,8 @@ export interface Phone {
   /** Files and other long contents; messages are not delayed by them. */
   readonly bulk: BulkLane;
   readonly video: PhoneVideo;
+  /** Without the server: resolves when the phone has answered the offer of video, or has disconnected. Absent: it has. */
+  readonly videoAnswered?: Promise<void> | undefined;
   readonly disconnected: AbortSignal;
 }
 

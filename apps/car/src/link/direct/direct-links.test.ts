@@ -121,7 +121,7 @@ it('DIRECT-2 DIRECT-4 gives a phone the same tag and key each time, and links it
   await vi.waitUntil(() => again.seen.isOpen, PATIENCE);
 }, 30_000);
 
-it('offers its video over the verified channel', async () => {
+it('offers its video over the verified channel, and shows a camera that was wanted before the answer', async () => {
   const { access, carId } = await startKnown();
   const direct = begin(carId, access);
   await vi.waitUntil(
@@ -132,8 +132,17 @@ it('offers its video over the verified channel', async () => {
     each.action === 'Offer' ? [each.extras.sdp] : [],
   );
   expect(sdp).toMatch(/m=application [\s\S]*m=video /);
+  direct.send('{"action":"StartLiveCam","extras":{"camId":4}}');
   direct.offer(sdp);
   direct.send('{"action":"LiveCamReport","extras":{"camId":4,"ready":true}}');
+  await vi.waitUntil(
+    () => messagesOf(direct.seen.received).some(({ action }) => action === 'StartLiveCam'),
+    PATIENCE,
+  );
+  expect(messagesOf(direct.seen.received)).toContainEqual({
+    action: 'StartLiveCam',
+    extras: { success: true, camId: 4 },
+  });
   direct.send('{"action":"Ping"}');
   await vi.waitUntil(
     () => messagesOf(direct.seen.received).some(({ action }) => action === 'Ping'),

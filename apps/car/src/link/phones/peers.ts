@@ -22,10 +22,21 @@ interface Peer {
   state: PeerState;
   phone: Phone;
   transport: PeerTransport;
+  /** The answer to an offer over the open link, if there is one. */
+  answered: Answered | undefined;
   /** Aborts `disconnected` of the phone. */
   closed: () => void;
   cancelTimer: () => void;
 }
+
+function createAnswered() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+type Answered = ReturnType<typeof createAnswered>;
 
 /** The connections to all phones. Each is independent and owns one timer. */
 export class Peers {
@@ -93,12 +104,14 @@ export class Peers {
       const transport = this.peers.get(peerId)?.transport;
       if (signal.action === 'offer') transport?.control.send(writeCarMessage('Offer', { sdp: signal.sdp }));
     };
-    this.open(peerId, pairingId, (handlers) => open([], handlers, pairingId), offer);
+    this.open(peerId, pairingId, (handlers) => open([], handlers, pairingId), offer, createAnswered());
   }
 
   /** The answer of an open connection to an offer. */
   answer(peerId: string, sdp: string): void {
-    this.peers.get(peerId)?.transport.acceptAnswer(sdp);
+    const peer = this.peers.get(peerId);
+    peer?.transport.acceptAnswer(sdp);
+    peer?.answered?.resolve();
   }
 
   private open(
@@ -106,6 +119,7 @@ export class Peers {
     pairingId: string,
     openPeer: (handlers: VerifiedPeerHandlers) => PeerTransport,
     signal: (signal: CarSignal) => void,
+    answered?: Answered,
   ): void {
     this.step(peerId, 'channel-closed');
     this.evictOldest(pairingId);
@@ -139,6 +153,7 @@ export class Peers {
       provenKey: () => transport.provenKey?.() ?? null,
       bulk: transport.bulk,
       video: transport.video,
+      videoAnswered: answered?.promise,
       disconnected: gone.signal,
       send: async (action, extras) => {
         if (!this.send(peerId, transport, writeCarMessage(action, extras))) return false;
@@ -146,10 +161,13 @@ export class Peers {
         return !gone.signal.aborted;
       },
     };
-    const closed = () => gone.abort();
+    const closed = () => {
+      gone.abort();
+      answered?.resolve();
+    };
     // The phone decides when an attempt has failed, and then leaves the server.
     const cancelTimer = clock.after(LINK.openTimeoutMaxMs, () => this.step(peerId, 'open-timeout'));
-    this.peers.set(peerId, { state: 'opening', phone, transport, closed, cancelTimer });
+    this.peers.set(peerId, { state: 'opening', phone, transport, answered, closed, cancelTimer });
   }
 
   /** PEER-7: makes room for another connection of the account. */
