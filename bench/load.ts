@@ -40,6 +40,12 @@ const first = await browser.newContext({
   storageState: await page.context().storageState(),
 });
 await page.close();
+// It is another device, which the car accepts at its first link.
+const device = await first.newPage();
+await device.addInitScript('globalThis.__name = (named) => named;');
+await device.goto(`${server.origin}/app/status`, { waitUntil: 'commit' });
+await device.evaluate(firstLiveFigure);
+await device.close();
 const owner = await first.newPage();
 // The compiler names functions by a helper that the page does not have.
 await owner.addInitScript('globalThis.__name = (named) => named;');

@@ -26,10 +26,21 @@ function provideIdentify({ path, carId }: { path: string; carId: string }) {
       .replace(/=+$/, '');
   const bytes64 = (text: string) =>
     Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+  /** The app's own, of a device that the car accepts. */
+  const deviceKey = () =>
+    new Promise<CryptoKeyPair>((resolve, reject) => {
+      const opening = indexedDB.open('ligo-device-keys', 1);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('keys').objectStore('keys').getAll();
+        reading.onerror = () => reject(reading.error);
+        reading.onsuccess = () => resolve(reading.result[0]);
+      };
+    });
   const identify: Identify = async ({ localDescription, sctp }, offer) => {
     const [, carKey = '', carNonce = ''] = /^a=x-ligo:([\w-]+)[.]([\w-]+)/m.exec(offer) ?? [];
     const kind = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-    const pair = await crypto.subtle.generateKey(kind, false, ['sign', 'verify']);
+    const pair = await deviceKey();
     const own = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
     const nonce = crypto.getRandomValues(new Uint8Array(32));
     const [, hex = ''] = /^a=fingerprint:sha-256 ([\dA-F:]+)/im.exec(localDescription?.sdp ?? '') ?? [];
