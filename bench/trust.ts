@@ -1,5 +1,5 @@
 import { writeCarMessage, writePhoneMessage } from '@ligo/protocol';
-import { ACCEPT_ALL } from '../apps/car/src/link/test-support/accept-all.ts';
+import { ACCEPT_ALL, NO_INVITES } from '../apps/car/src/link/test-support/accept-all.ts';
 import { NO_HANDLERS, openNodePhone } from '../apps/car/src/link/test-support/node-phone.ts';
 import { openVerifiedPhone } from '../apps/car/src/link/test-support/verified-phone.ts';
 import { verifiedPeers } from '../apps/car/src/link/trust/verified-peers.ts';
@@ -29,7 +29,7 @@ const timed: OpenSecurePeer = (iceServers, handlers) =>
       handlers.onOpen();
     },
   });
-const verified = verifiedPeers(timed, identity, ACCEPT_ALL, { clock, log });
+const verified = verifiedPeers(timed, identity, ACCEPT_ALL, NO_INVITES, { clock, log });
 
 const PING = writePhoneMessage('Ping', {});
 const ANSWER = writeCarMessage('Ping', { date: 1, vCode: 1, vName: '0.1.0' });

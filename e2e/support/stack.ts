@@ -147,6 +147,11 @@ export class CarUnderTest {
     return (await this.running.message<MessageOf<'pairing-code'>>('pairing-code')).code;
   }
 
+  /** The text of the next QR code that the car shows. */
+  async qrText(): Promise<string> {
+    return (await this.running.message<MessageOf<'pairing-code'>>('pairing-code')).qrText;
+  }
+
   /** Where its dashboard was opened; to be asked once after each start. */
   async dashboard(): Promise<string> {
     return (await this.running.message<MessageOf<'dashboard'>>('dashboard')).url;

@@ -10,7 +10,7 @@ import { VERSION } from './version.ts';
 /** Creates the dashboard, if the platform serves one; `rejectedCount`: the number of rejected requests. */
 export function createCarDashboard(
   car: CarResources,
-  { link, pairing, shownPairing, devices }: Connectivity,
+  { link, pairing, shownPairing, devices, invites }: Connectivity,
   subjects: Pick<DashboardSources, 'sentry' | 'recordingBytes' | 'simulation'>,
 ): { modules: CarModule[]; rejectedCount(): number } {
   const { config, store, serverState } = car;
@@ -31,6 +31,7 @@ export function createCarDashboard(
       pairing,
       shownPairing,
       devices,
+      qrText: invites.qrText,
       isScreenPublic: car.isScreenPublic,
       connectedPhones: () => link.connectedPhones(),
       origin: mergedSourcesOf(car.source, config.source.kind),

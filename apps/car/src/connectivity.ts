@@ -5,6 +5,7 @@ import { createDirectLinks, type DirectLinksParts } from './link/direct/direct-l
 import { createLinkModule } from './link/phones/link-module.ts';
 import type { Registration } from './link/registration-contract.ts';
 import { createDevices } from './link/trust/devices.ts';
+import { createInvites } from './link/trust/invites.ts';
 import { verifiedPeers } from './link/trust/verified-peers.ts';
 import { ownerDisplay } from './owner-console.ts';
 import { createPairingModule } from './pairing/pairing-module.ts';
@@ -22,7 +23,9 @@ export function createConnectivity(
   const hasCameras = car.video.cameras.ids.length > 0;
   const { api, openSocket } = server;
   const shownPairing = createShownPairing();
-  const display = ownerDisplay(car, shownPairing);
+  const context = car.contextOf('link');
+  const invites = createInvites(context, car.identity.carId);
+  const display = ownerDisplay(car, shownPairing, invites.qrText);
   const pairing = createPairingModule(
     car.contextOf('pairing'),
     {
@@ -37,7 +40,6 @@ export function createConnectivity(
     display,
     car.isScreenPublic,
   );
-  const context = car.contextOf('link');
   const devices = createDevices(context, car.store.devices, shownPairing.accountOf, () => {
     const code = shownPairing.code();
     return code !== null && code.until > context.clock.nowMs();
@@ -45,13 +47,14 @@ export function createConnectivity(
   const port = car.directPort;
   const link = createLinkModule(context, {
     ...{ router, openSocket, registration },
-    openPeer: verifiedPeers(car.openPeer, car.identity, devices, context),
+    openPeer: verifiedPeers(car.openPeer, car.identity, devices, invites, context),
     ...(port && {
       direct: (connect: DirectLinksParts['connect']) =>
         createDirectLinks(context, {
           ...{ port, connect },
           isAccepted: (phoneKey, pairingId) => devices.statusOf(phoneKey, pairingId) === 'ok',
-          verified: (open, phoneKey) => verifiedPeers(open, car.identity, devices, context, phoneKey),
+          verified: (open, phoneKey) =>
+            verifiedPeers(open, car.identity, devices, invites, context, phoneKey),
         }),
     }),
     checkIceServers: (servers) =>
@@ -75,7 +78,7 @@ export function createConnectivity(
     },
   });
   router.connect(link);
-  return { pairing, shownPairing, link, devices };
+  return { pairing, shownPairing, link, devices, invites };
 }
 
 export type Connectivity = ReturnType<typeof createConnectivity>;

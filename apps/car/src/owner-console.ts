@@ -9,6 +9,7 @@ import type { CarModule } from './ports/car-module.ts';
 import type { Log } from './ports/log.ts';
 import type { OwnerTerminal } from './ports/owner-terminal.ts';
 import type { ServerState } from './ports/server-api.ts';
+import type { Monotonic } from './ports/unit-time.ts';
 
 export interface CarHost {
   terminal: OwnerTerminal;
@@ -96,11 +97,13 @@ function commandOf(message: SimulateMessage): SimulationCommand {
 export function ownerDisplay(
   { terminal, parent }: Pick<CarHost, 'terminal' | 'parent'>,
   shown: PairingDisplay,
+  qrTextOf: (code: string, until: Monotonic) => string,
 ): PairingDisplay {
   return {
     showCode(code, expiresAt, until) {
-      terminal.showCode(code, expiresAt);
-      parent.send({ type: 'pairing-code', code, expiresAt });
+      const qrText = qrTextOf(code, until);
+      terminal.showCode(code, qrText, expiresAt);
+      parent.send({ type: 'pairing-code', code, qrText, expiresAt });
       shown.showCode(code, expiresAt, until);
     },
     hideCode() {

@@ -42,8 +42,8 @@ export type ParentNotification =
   | { type: 'ready'; carId: string }
   /** Its dashboard can be opened at this address. */
   | { type: 'dashboard'; url: string }
-  /** A pairing code is shown; `expiresAt` in unix milliseconds. */
-  | { type: 'pairing-code'; code: string; expiresAt: number }
+  /** A pairing code is shown, and its QR code, which lets one device in at once; `expiresAt` in unix milliseconds. */
+  | { type: 'pairing-code'; code: string; qrText: string; expiresAt: number }
   /** The shown code was used. */
   | { type: 'paired' }
   | { type: 'pairings'; pairings: readonly CarLink[] }

@@ -14,6 +14,7 @@ export type { DataChannel, DataChannelEvents } from './lane.ts';
 export { createLanes, type Lanes, type LanesHandlers } from './lanes.ts';
 export * from './port-channels.ts';
 export * from './public-address.ts';
+export { comparePhoneNumber, inviteProof, isInviteProof } from './trust/approval.ts';
 export { createCarHandshake, type WaitingPhone } from './trust/car-handshake.ts';
 export {
   browserFingerprints,
@@ -22,7 +23,6 @@ export {
   fingerprintIn,
 } from './trust/fingerprints.ts';
 export { PHONE_KEY, phoneSigningKey, type SigningKey } from './trust/keys.ts';
-export { comparePhoneNumber } from './trust/number.ts';
 export { createPhoneHandshake } from './trust/phone-handshake.ts';
 export type { Bytes } from './trust/transcript.ts';
 export type { TrustRefusal } from './trust/trust-machines.ts';

@@ -55,6 +55,7 @@ export {
   type SentryStop,
 } from './events.ts';
 export * from './http.ts';
+export * from './invite.ts';
 export * from './languages.ts';
 export { type LogEntry, logEntrySchema } from './log.ts';
 export * from './push.ts';

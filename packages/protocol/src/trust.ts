@@ -16,6 +16,7 @@ export const shownNumber = (number: string): string => `${number.slice(0, 3)} ${
 
 /** Longest name of a device. */
 export const DEVICE_NAME_MAX = 60;
+const deviceName = z.string().max(DEVICE_NAME_MAX);
 
 export const TRUST_REQUESTS = {
   Identify: () =>
@@ -24,14 +25,15 @@ export const TRUST_REQUESTS = {
       key: base64Url(TRUST_BYTES.phoneKey).describe("The phone's public key, P-256, raw."),
       nonce: nonce.describe('Random, for this connection.'),
       sig: signature.describe("The phone's signature over the transcript."),
+      proof: nonce
+        .optional()
+        .describe('HMAC-SHA-256 of the transcript with the secret of a QR code that the phone has read.'),
+      name: deviceName.optional().describe('With `proof`: browser and system of the phone.'),
     }),
   Compare: () =>
     z.object({
       commit: nonce.describe('SHA-256 of the nonce that `CompareNonce` reveals.'),
-      name: z
-        .string()
-        .max(DEVICE_NAME_MAX)
-        .describe('Browser and system of the phone, such as Chrome, Android.'),
+      name: deviceName.describe('Browser and system of the phone, such as Chrome, Android.'),
     }),
   CompareNonce: () => z.object({ nonce: nonce.describe("Random, after the car's.") }),
 };

@@ -1,4 +1,10 @@
-import { type CameraState, type DashboardCommand, type DashboardState, EVENTS } from '@ligo/protocol';
+import {
+  type CameraState,
+  type DashboardCommand,
+  type DashboardState,
+  EVENTS,
+  pairingQrText,
+} from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CarStore } from '../car-store.ts';
 import { openStore } from '../data-folder.ts';
@@ -73,6 +79,7 @@ function start({ hasSentry = true, isScreenPublic = false } = {}) {
     pairing: { requestCode: ground.ask, unpair: ground.unpair },
     shownPairing,
     devices: ground.devices,
+    qrText: pairingQrText,
     isScreenPublic,
     connectedPhones: () => ground.phones,
     origin: { sourceOf: () => 'simulator', isRejected: () => false, states: () => [] },

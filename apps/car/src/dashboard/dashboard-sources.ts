@@ -6,6 +6,7 @@ import type { Cameras } from '../ports/cameras.ts';
 import type { EventHistory } from '../ports/event-store.ts';
 import type { Volume } from '../ports/recordings.ts';
 import type { ServerState } from '../ports/server-api.ts';
+import type { Monotonic } from '../ports/unit-time.ts';
 import type { MergedSources } from '../ports/vehicle-source.ts';
 import type { Volumes } from '../ports/volumes.ts';
 import type { Simulation } from './create-simulation.ts';
@@ -30,6 +31,8 @@ export interface DashboardSources {
   };
   shownPairing: Pick<ShownPairing, 'code' | 'pairings' | 'nextCode'>;
   devices: Pick<DeviceList, 'waiting' | 'accepted' | 'approve' | 'refuse' | 'remove' | 'removeAll'>;
+  /** The text of the QR code of a pairing code that is valid until then. */
+  qrText(code: string, until: Monotonic): string;
   /** Passers-by can see the screen. */
   isScreenPublic: boolean;
   connectedPhones(): readonly ConnectedAccount[];

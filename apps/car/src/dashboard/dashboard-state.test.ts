@@ -5,6 +5,7 @@ import {
   COMMAND_REASONS,
   dashboardFeedMessageSchema,
   INITIALIZATION_STEPS,
+  pairingQrText,
   SERVER_STATES,
   SOURCE_REASONS,
 } from '@ligo/protocol';
@@ -103,6 +104,7 @@ it('makes of whatever the car knows what its page can read, with each step once'
           versionName: '0.1.0',
           processId: 1,
           fingerprint: 'A1B2 C3D4 E5F6 0718',
+          qrText: pairingQrText,
           devices: {
             waiting: () => [],
             accepted: () => [],

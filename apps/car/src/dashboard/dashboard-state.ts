@@ -3,7 +3,6 @@ import {
   type DashboardState,
   type InitializationStep,
   isSentryArmed,
-  pairingQrText,
 } from '@ligo/protocol';
 import type { WallState } from '@ligo/signals';
 import type { CarContext } from '../ports/car-context.ts';
@@ -33,7 +32,7 @@ export function dashboardState(
     serverOrigin: server.serverOrigin,
     server: server.state(),
     steps: startupSteps(sources, canStore && bytes !== null, reading !== null),
-    code: isCodeForbidden(sources) ? null : codeNow({ clock, wallTime }, shownPairing),
+    code: isCodeForbidden(sources) ? null : codeNow({ clock, wallTime }, sources),
     isCodeOnRequest: sources.isScreenPublic,
     pairings: [...(shownPairing.pairings() ?? [])],
     waiting: sources.devices
@@ -85,11 +84,14 @@ export function isCodeForbidden({
 }
 
 /** `null`: none is shown, or the shown one has expired. */
-function codeNow(time: UnitTime, shownPairing: DashboardSources['shownPairing']): DashboardState['code'] {
+function codeNow(
+  time: UnitTime,
+  { shownPairing, qrText }: Pick<DashboardSources, 'shownPairing' | 'qrText'>,
+): DashboardState['code'] {
   const shown = shownPairing.code();
   if (!shown || shown.until <= time.clock.nowMs()) return null;
   const { code, until } = shown;
-  return { code, qrText: pairingQrText(code), expiresAt: Math.max(0, wallOf(time, until)) };
+  return { code, qrText: qrText(code, until), expiresAt: Math.max(0, wallOf(time, until)) };
 }
 
 type StepState = DashboardState['steps'][number]['state'];

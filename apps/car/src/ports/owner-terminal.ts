@@ -19,7 +19,8 @@ export interface OwnerTerminal {
   readonly isInteractive: boolean;
   start(keys: TerminalKeys): void;
   stop(): void;
-  showCode(code: string, expiresAt: number): void;
+  /** `qrText` contains a secret. */
+  showCode(code: string, qrText: string, expiresAt: number): void;
   hideCode(): void;
   showPairings(pairings: readonly CarLink[]): void;
   /** A device waits for approval; `account`: its masked e-mail address, `null`: unknown. */

@@ -36,7 +36,7 @@ export function createSignedInServices(
         return beginDirect(open, started.storage.get(directAccessKey(target)), handlers, target);
       },
     },
-    approvalNumber: approval.number,
+    approval,
     ownOrigin: location.origin,
     fetch: (input, init) => fetch(input, init),
     random: Math.random,

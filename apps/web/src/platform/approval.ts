@@ -1,21 +1,35 @@
 import type { Bytes } from '@ligo/link';
-import { createObservable, type Readable } from '../lib/values/observable.ts';
+import { createObservable } from '../lib/values/observable.ts';
+import type { Approval } from '../ports/approval.ts';
 
-/** The number of a phone that someone has to approve at the car. */
-export interface Approval {
-  /** Six digits, which the car's screen shows, too; `null`: not computed yet. */
-  readonly number: Readable<string | null>;
+type Proof = Promise<{ proof: string; name: string } | null>;
+
+/** The approval as connections use it. */
+export interface LinkApproval extends Approval {
+  /** Proves that this phone has read the QR code of a car, over a transcript; `null`: it has not. Never rejects. */
+  prove(carId: string, transcript: Bytes): Proof | null;
+  /** The car has answered the proof: its secret is forgotten. */
+  answered(carId: string): void;
   /** Begins the comparison with the car over a link that waits; an earlier one ends. */
   begin(transcript: Bytes, send: (text: string) => void): void;
   /** The car's nonce. */
   receive(nonce: string): void;
 }
 
-export function createApproval(): Approval {
+export function createApproval(): LinkApproval {
   const number = createObservable<string | null>(null);
+  const proofs = new Map<string, (transcript: Bytes) => Proof>();
   let last: Promise<{ receive(nonce: string): unknown }> | null = null;
   return {
     number,
+    invite(carId, secret) {
+      const made = import('./compare-number.ts').then(({ createInvite }) => createInvite(secret));
+      // Its script could not be loaded: the phone waits for approval.
+      const prove = (transcript: Bytes) => made.then((invite) => invite(transcript)).catch(() => null);
+      proofs.set(carId, prove);
+    },
+    prove: (carId, transcript) => proofs.get(carId)?.(transcript) ?? null,
+    answered: (carId) => void proofs.delete(carId),
     begin(transcript, send) {
       number.set(null);
       const begun = import('./compare-number.ts').then(({ compareNumber }) =>

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { deviceName } from './compare-number.ts';
+import { expect, it, vi } from 'vitest';
+import { createInvite, deviceName } from './compare-number.ts';
 
 it.each([
   [
@@ -14,4 +14,18 @@ it.each([
   ['something else', 'Browser'],
 ])('names the browser and the system of %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
+});
+
+it('proves the secret of a QR code for 10 minutes', async () => {
+  vi.stubGlobal('navigator', { userAgent: 'Firefox, Linux' });
+  const time = { nowMs: 1_000 };
+  const prove = createInvite(new Uint8Array(10), () => time.nowMs);
+  const transcript = new Uint8Array(40);
+  const proof = await prove(transcript);
+  expect(proof?.proof).toMatch(/^[\w-]{43}$/);
+  time.nowMs += 599_999;
+  expect(await prove(transcript)).toEqual(proof);
+  time.nowMs += 1;
+  expect(await prove(transcript)).toBeNull();
+  vi.unstubAllGlobals();
 });

@@ -1,5 +1,5 @@
-import { type Bytes, comparePhoneNumber } from '@ligo/link';
-import { TRUST_BYTES } from '@ligo/protocol';
+import { type Bytes, comparePhoneNumber, inviteProof } from '@ligo/link';
+import { TRUST_BYTES, toBase64Url } from '@ligo/protocol';
 
 /** The first match names it: most browsers also name others. */
 const BROWSERS: readonly [RegExp, string][] = [
@@ -34,4 +34,16 @@ export function compareNumber(
 ) {
   const nonce = crypto.getRandomValues(new Uint8Array(TRUST_BYTES.nonce));
   return comparePhoneNumber({ transcript, nonce, name: deviceName(navigator.userAgent) }, send, onNumber);
+}
+
+/** The secret of a QR code is kept this long, ms. */
+const INVITE_MS = 600_000;
+
+/** Proves the secret of a QR code over a transcript, with the fields of a question; `null` once it is too old. */
+export function createInvite(secret: Bytes, nowMs = () => performance.now()) {
+  const untilMs = nowMs() + INVITE_MS;
+  return async (transcript: Bytes) =>
+    nowMs() < untilMs
+      ? { proof: toBase64Url(await inviteProof(secret, transcript)), name: deviceName(navigator.userAgent) }
+      : null;
 }

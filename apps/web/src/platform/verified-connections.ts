@@ -6,7 +6,7 @@ import type {
   OpenSecurePeerConnection,
   SecurePeerConnection,
 } from '../ports/connection.ts';
-import type { Approval } from './approval.ts';
+import type { LinkApproval } from './approval.ts';
 
 /** What each link asks first, with the question for the car's proof: no round trip is lost to that. */
 const FIRST_TEXTS = [writePhoneMessage('Ping', {}), writePhoneMessage('Status', {})];
@@ -16,7 +16,7 @@ export function verifiedConnections<C extends SecurePeerConnection>(
   open: (...given: Parameters<OpenSecurePeerConnection>) => C,
   deviceKey: (account: string) => Promise<SigningKey>,
   clock: Clock,
-  approval: Pick<Approval, 'begin' | 'receive'>,
+  approval: Pick<LinkApproval, 'begin' | 'receive' | 'prove' | 'answered'>,
 ): OpenPeerConnection<C> {
   return (iceServers, handlers, { carId, account }) => {
     const send = (text: string) => void connection.control.send(text);
@@ -29,14 +29,22 @@ export function verifiedConnections<C extends SecurePeerConnection>(
         fingerprints: () => connection.fingerprints(),
         send,
         firstTexts: FIRST_TEXTS,
+        prove: (transcript) => approval.prove(carId, transcript),
         onWaiting(transcript) {
+          approval.answered(carId);
           handlers.onWaiting();
           approval.begin(transcript, send);
         },
         onCompare: approval.receive,
         onRefused: handlers.onRefused,
       },
-      handlers,
+      {
+        ...handlers,
+        onOpen() {
+          approval.answered(carId);
+          handlers.onOpen();
+        },
+      },
     );
     const connection = open(iceServers, { ...handlers, ...handshake.lanes });
     return {

@@ -1,6 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import type { Counter } from '../lib/values/counter.ts';
 import type { Readable } from '../lib/values/observable.ts';
+import type { Approval } from './approval.ts';
 import type {
   Network,
   NotificationPermissions,
@@ -40,8 +41,7 @@ export interface AppContext {
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenPeerConnection;
   directConnections: DirectConnections;
-  /** The number of this phone while it waits for approval at the car; `null`: not computed. */
-  approvalNumber: Readable<string | null>;
+  approval: Approval;
   /** This browser supports peer connections; without them the link never starts. */
   hasPeerConnections: boolean;
   runExclusive: RunExclusive;

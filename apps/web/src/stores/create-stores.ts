@@ -143,7 +143,7 @@ export function createStores(
     carList,
     newCar,
     link,
-    approvalNumber: context.approvalNumber,
+    approval: context.approval,
     permission,
     lazy,
     onNotice: notices.on,

@@ -1,5 +1,6 @@
 import type { Readable } from '../lib/values/observable.ts';
 import type { Api } from '../ports/api.ts';
+import type { Approval } from '../ports/approval.ts';
 import type { CarListStore } from './cars/car-list-store.ts';
 import type { CarBeingAddedStore } from './cars/new-car-store.ts';
 import type { LazyStores } from './lazy-stores.ts';
@@ -25,8 +26,7 @@ export interface Stores {
   carList: CarListStore;
   newCar: CarBeingAddedStore;
   link: LinkStore;
-  /** The number of this phone while it waits for approval at the car; `null`: not computed. */
-  approvalNumber: Readable<string | null>;
+  approval: Approval;
   live: Readable<LiveState>;
   ping: Readable<PingState>;
   trips: TripsStore;

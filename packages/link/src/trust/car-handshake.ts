@@ -7,10 +7,10 @@ import {
   writeCarMessage,
 } from '@ligo/protocol';
 import type { LanesHandlers } from '../lanes.ts';
+import { compareCarNumber } from './approval.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import { holdLanes } from './hold-lanes.ts';
 import { isSignedByPhone, type SigningKey } from './keys.ts';
-import { compareCarNumber } from './number.ts';
 import { withOfferedProof } from './offer.ts';
 import { type Bytes, type Handshake, signedBytes } from './transcript.ts';
 import { type CarTrust, stepCarTrust } from './trust-machines.ts';
@@ -37,6 +37,8 @@ export interface CarHandshakeParts {
   send(text: string): void;
   /** The entry of the car's list of devices for a phone that has proven this key, base64url. */
   statusOf(phoneKey: string): Exclude<TrustStatus, 'refused'>;
+  /** Accepts a phone that proves the secret of a QR code over this transcript. Rejects if the disk fails. */
+  redeem(phone: { key: string; name: string }, proof: Bytes, transcript: Bytes): Promise<void>;
   /** The connection stays, and its phone waits. */
   onWaiting(): void;
   /** The number of the phone that waits is known. */
@@ -89,7 +91,7 @@ export function createCarHandshake(parts: CarHandshakeParts, handlers: LanesHand
     });
     parts.onWaiting();
   }
-  async function answer({ key, nonce: phoneNonce, sig }: PhoneExtras<'Identify'>): Promise<void> {
+  async function answer({ key, nonce: phoneNonce, sig, ...more }: PhoneExtras<'Identify'>): Promise<void> {
     const [phoneKey, theirNonce, signature] = [key, phoneNonce, sig].map(fromBase64Url);
     if (!phoneKey || !theirNonce || !signature) return;
     const seen = await parts.fingerprints();
@@ -102,6 +104,12 @@ export function createCarHandshake(parts: CarHandshakeParts, handlers: LanesHand
       isWanted && (await isSignedByPhone(phoneKey, signature, signedBytes('phone', handshake)));
     // One key has one spelling.
     const known = toBase64Url(phoneKey);
+    const proof = fromBase64Url(more.proof ?? '');
+    if (isProven && proof?.length && parts.statusOf(known) !== 'ok')
+      // TRUST-11: where it fails, the phone waits.
+      await parts
+        .redeem({ key: known, name: more.name ?? '' }, proof, signedBytes('proof', handshake))
+        .catch(() => {});
     await decide(known, handshake, isProven ? parts.statusOf(known) : 'refused');
   }
   function takes(text: string): boolean {

@@ -3,10 +3,10 @@ import { readCarMessage, readPhoneMessage, toBase64Url, writeCarMessage } from '
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { LanesHandlers } from '../lanes.ts';
+import { comparePhoneNumber, inviteProof, isInviteProof } from './approval.ts';
 import { createCarHandshake, type WaitingPhone } from './car-handshake.ts';
 import { fingerprintIn } from './fingerprints.ts';
 import { carIdOfKey, PHONE_KEY, phoneSigningKey, type SigningKey } from './keys.ts';
-import { comparePhoneNumber } from './number.ts';
 import { createPhoneHandshake } from './phone-handshake.ts';
 import type { Bytes } from './transcript.ts';
 
@@ -50,6 +50,9 @@ interface Between {
   directFor?: string;
   /** The car's list of devices. */
   status?: () => 'ok' | 'waiting' | 'unknown';
+  /** The secret of a QR code that the phone has read. */
+  secret?: Bytes;
+  redeem?: (phone: { key: string; name: string }, proof: Bytes, transcript: Bytes) => Promise<void>;
 }
 
 /** Both ends with something between them that may change what they send; as over a network, nothing arrives at once. */
@@ -81,6 +84,7 @@ async function connect(between: Between = {}) {
         directFor: between.directFor,
       },
       statusOf: () => between.status?.() ?? 'ok',
+      redeem: async (...asked) => between.redeem?.(...asked),
       onWaiting() {},
       onNumber: (device) => waiting.push(device),
       onVerified() {},
@@ -90,12 +94,19 @@ async function connect(between: Between = {}) {
     },
     ends.car,
   );
+  const { secret } = between;
   const phone = createPhoneHandshake(
     {
       ...{ carId: between.carId ?? carId, ownKey: Promise.resolve(phoneKey), nonce: filled(4), clock },
       fingerprints: async () => ({ own: PHONE_CERTIFICATE, remote: between.phoneSees ?? CAR_CERTIFICATE }),
       send: pass('toCar', (text) => car.lanes.onMessage(text)),
       firstTexts: ['first', 'second'],
+      ...(secret && {
+        prove: async (transcript: Bytes) => ({
+          proof: toBase64Url(await inviteProof(secret, transcript)),
+          name: 'Chrome, Android',
+        }),
+      }),
       onWaiting(transcript) {
         comparison = comparePhoneNumber(
           { transcript, nonce: filled(6), name: 'Chrome, Android' },
@@ -188,7 +199,13 @@ it('TRUST-3 refuses an offer with the key of another car', async () => {
   const attacker = createCarHandshake(
     {
       ...{ carId: 'x', ownKey: other, newNonce: () => filled(3), send() {}, onRefused() {} },
-      ...{ statusOf: () => 'ok' as const, onWaiting() {}, onNumber() {}, onVerified() {} },
+      ...{
+        statusOf: () => 'ok' as const,
+        redeem: async () => {},
+        onWaiting() {},
+        onNumber() {},
+        onVerified() {},
+      },
       fingerprints: () => Promise.reject(new Error('none')),
     },
     lanes(),
@@ -218,6 +235,69 @@ it('TRUST-9 TRUST-10 a phone that waits passes nothing on, has the same number a
   made.device.decide('ok');
   await vi.waitFor(() => expect(made.isOpen()).toEqual([true, true]));
   expect(made.car.onMessage.mock.calls).toEqual([['first'], ['second']]);
+});
+
+/** A car that shows a QR code with this secret; `redeemed`: the names of the phones that have proven it. */
+function carWithSecret(shown: Bytes, before: 'waiting' | 'unknown' = 'waiting') {
+  let status: 'ok' | 'waiting' | 'unknown' = before;
+  const redeemed: string[] = [];
+  return {
+    redeemed,
+    status: () => status,
+    async redeem({ name }: { name: string }, proof: Bytes, transcript: Bytes) {
+      if (!(await isInviteProof(shown, transcript, proof))) return;
+      status = 'ok';
+      redeemed.push(name);
+    },
+  };
+}
+
+it.each(['waiting', 'unknown'] as const)(
+  'TRUST-11 verifies a phone at once that proves the secret of a QR code, where it was %s before',
+  async (before) => {
+    const car = carWithSecret(filled(5), before);
+    const made = await connect({ ...car, secret: filled(5) });
+    await vi.waitFor(() => expect(made.isOpen()).toEqual([true, true]));
+    expect([car.redeemed, made.waiting, made.numbers, made.sent.toPhone.length]).toEqual([
+      ['Chrome, Android'],
+      [],
+      [],
+      1,
+    ]);
+  },
+);
+
+it('TRUST-11 a phone with another secret waits, with its number', async () => {
+  const car = carWithSecret(filled(5));
+  const made = await connectWaiting({ ...car, secret: filled(6) });
+  expect([made.device.number, made.isOpen(), car.redeemed]).toEqual([made.numbers[0], [false, false], []]);
+});
+
+it('TRUST-11 a phone waits where its acceptance cannot be stored', async () => {
+  const redeem = () => Promise.reject(new Error('The disk is full'));
+  const made = await connectWaiting({ redeem, secret: filled(5) });
+  expect(made.isOpen()).toEqual([false, false]);
+});
+
+it('TRUST-11 a proof counts on its own link alone, also for the same phone', async () => {
+  const first = await connect({ ...carWithSecret(filled(5)), secret: filled(5) });
+  await decided(first);
+  const { proof, name } = JSON.parse(first.sent.toCar[0] ?? '').extras;
+  const car = carWithSecret(filled(5));
+  const replay = (text: string, index: number) => {
+    if (index > 0) return [text];
+    const { action, extras } = JSON.parse(text);
+    return [JSON.stringify({ action, extras: { ...extras, proof, name } })];
+  };
+  const made = await connectWaiting({ ...car, carNonce: filled(7), toCar: replay });
+  expect([made.isOpen(), car.redeemed]).toEqual([[false, false], []]);
+});
+
+it('TRUST-11 asks for no proof of a phone that someone stands in front of', async () => {
+  const car = carWithSecret(filled(5));
+  const made = await connect({ ...car, secret: filled(5), carSees: filled(9) });
+  await decided(made);
+  expect([car.redeemed, made.isOpen()]).toEqual([[], [false, false]]);
 });
 
 it.each([

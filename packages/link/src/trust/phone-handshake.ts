@@ -34,7 +34,9 @@ export interface PhoneHandshakeParts {
   send(text: string): void;
   /** Texts that follow the question at once; the car holds them until the phone is verified. */
   firstTexts: readonly string[];
-  /** Someone has to approve this phone at the car: both ends compare a number over this transcript (`number.ts`). */
+  /** More fields of the question: the proof that this phone has read the car's QR code, over this transcript. Never rejects. */
+  prove?(transcript: Bytes): Promise<{ proof: string; name: string } | null> | null;
+  /** Someone has to approve this phone at the car: both ends compare a number over this transcript (`approval.ts`). */
   onWaiting(transcript: Bytes): void;
   /** The car's nonce of that comparison. */
   onCompare(nonce: string): void;
@@ -76,10 +78,13 @@ export function createPhoneHandshake(parts: PhoneHandshakeParts, handlers: Lanes
       ...{ phoneFingerprint: seen.own, carFingerprint: seen.remote },
     };
     const sig = await own.sign(signedBytes('phone', handshake));
+    const proof = await parts.prove?.(signedBytes('proof', handshake));
     step({ type: 'opened', offer: 'proof' });
     if (isEnded || state.phase !== 'asked') return;
     const [key, nonce] = [toBase64Url(own.key), toBase64Url(parts.nonce)];
-    parts.send(writePhoneMessage('Identify', { v: TRUST_VERSION, key, nonce, sig: toBase64Url(sig) }));
+    parts.send(
+      writePhoneMessage('Identify', { v: TRUST_VERSION, key, nonce, sig: toBase64Url(sig), ...proof }),
+    );
     for (const text of parts.firstTexts) parts.send(text);
   }
   /** TRUST-8 */

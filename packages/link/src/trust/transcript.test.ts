@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { inviteProof, isInviteProof } from './approval.ts';
 import { isSignedByCar, isSignedByPhone } from './keys.ts';
 import { offeredProofIn, withOfferedProof } from './offer.ts';
 import { type Bytes, joinFields, signedBytes } from './transcript.ts';
@@ -15,6 +16,8 @@ interface Vector {
   phoneSignature: string;
   carSigns: string;
   carSignature: string;
+  secret: string;
+  proof: string;
 }
 
 const { carId, handshake, ...kept } = JSON.parse(
@@ -45,6 +48,10 @@ it('signs the same bytes in each version, and reads the signatures of each', asy
   expect(await isSignedByPhone(read.phoneKey, bytes(kept.phoneSignature), byPhone)).toBe(true);
   expect(await isSignedByCar(read.carKey, bytes(kept.carSignature), byCar)).toBe(true);
   expect(await isSignedByCar(read.carKey, bytes(kept.carSignature), byPhone)).toBe(false);
+  const [secret, proof] = [bytes(kept.secret), bytes(kept.proof)];
+  expect(await inviteProof(secret, signedBytes('proof', read))).toEqual(proof);
+  expect(await isInviteProof(secret, signedBytes('proof', read), proof)).toBe(true);
+  expect(await isInviteProof(secret, byPhone, proof)).toBe(false);
 });
 
 it('joins no two lists of fields to the same bytes', () => {

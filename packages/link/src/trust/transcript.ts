@@ -1,6 +1,6 @@
 export type Bytes = Uint8Array<ArrayBuffer>;
 /** The signing end, or another value that is computed from the handshake. */
-type Role = 'phone' | 'car' | 'number';
+type Role = 'phone' | 'car' | 'number' | 'proof';
 
 /** What both ends of one connection know and prove: raw keys, random nonces, and the SHA-256 of both DTLS certificates. */
 export interface Handshake {

@@ -1,5 +1,5 @@
-/** The place of a decision about a device: the dashboard, or at the terminal or program that started the app. */
-export const ACCEPTED_BY = ['dashboard', 'terminal'] as const;
+/** The way of a device onto the list: by the dashboard, by the terminal or program that started the app, or by a QR code. */
+export const ACCEPTED_BY = ['dashboard', 'terminal', 'qr'] as const;
 export type AcceptedBy = (typeof ACCEPTED_BY)[number];
 
 /** A device on the car's list; times in unix ms. */

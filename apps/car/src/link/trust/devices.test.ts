@@ -41,6 +41,23 @@ it('DEV-1 accepts an approved device for its pairing, also after a restart, and 
   expect(store.devices.all()).toMatchObject([{ acceptedBy: 'dashboard', acceptedAt: 1_000, endedAt: null }]);
 });
 
+it('DEV-1 DEV-3 accepts a device that has proven the secret of a QR code, also a removed one, and not if it cannot be stored', () => {
+  const car = start();
+  car.wait('k');
+  car.devices.refuse('k', 'dashboard');
+  car.wait('k');
+  car.devices.invite({ key: 'k', name: 'Chrome' }, 'p');
+  expect([car.devices.statusOf('k', 'p'), car.devices.statusOf('k', 'q'), keysOf(car)]).toEqual([
+    'ok',
+    'waiting',
+    [],
+  ]);
+  expect(car.store.devices.all()).toMatchObject([{ acceptedBy: 'qr', endedAt: null }]);
+  car.store.close();
+  expect(() => car.devices.invite({ key: 'l', name: 'Chrome' }, 'p')).toThrow();
+  expect(car.devices.statusOf('l', 'p')).toBe('waiting');
+});
+
 it('DEV-2 shows at most 4 devices of a pairing and 16 in all, until their connections end', () => {
   const car = start();
   const listener = vi.fn();

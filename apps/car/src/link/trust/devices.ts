@@ -1,7 +1,7 @@
 import type { WaitingPhone } from '@ligo/link';
 import type { CarContext } from '../../ports/car-context.ts';
 import { printable } from '../../shared/printable.ts';
-import type { AcceptedBy, Device, DeviceList, DeviceStore, WaitingDevice } from './devices-contract.ts';
+import type { AcceptedBy, Device, DeviceList, DeviceStore } from './devices-contract.ts';
 import { createStoredDevices } from './stored-devices.ts';
 import { createWaitingDevices } from './waiting-devices.ts';
 
@@ -20,7 +20,10 @@ export function createDevices(
   const fieldsOf = ({ key, name, pairingId }: Pick<Device, 'key' | 'name' | 'pairingId'>) => ({
     ...{ device: key.slice(-8), name, pairingId, account: accountOf(pairingId) },
   });
-  const deviceOf = ({ key, name, pairingId }: WaitingDevice, acceptedBy: AcceptedBy): Device => {
+  const deviceOf = (
+    { key, name, pairingId }: Pick<Device, 'key' | 'name' | 'pairingId'>,
+    acceptedBy: AcceptedBy,
+  ): Device => {
     const now = Math.max(0, wallTime.nowMs());
     return { key, name, pairingId, acceptedBy, acceptedAt: now, usedAt: now, endedAt: null };
   };
@@ -75,6 +78,13 @@ export function createDevices(
         remove(device);
         stored.forget(device.key);
       }
+    },
+    /** DEV-1: accepts a device that has proven the secret of a QR code. Throws if the disk fails (DEV-5). */
+    invite(phone: Pick<WaitingPhone, 'key' | 'name'>, pairingId: string): void {
+      const device = { key: phone.key, pairingId, name: printable(phone.name) };
+      stored.keep(deviceOf(device, 'qr'));
+      waiting.remove(phone.key);
+      log.info({ ...fieldsOf(device), by: 'qr' }, 'device accepted');
     },
     /** Shows a device that waits; returns the end of that. */
     wait({ key, name, number, decide }: WaitingPhone, pairingId: string): () => void {

@@ -4,7 +4,7 @@ import { openNodePeer } from '../../platform/node/peer/node-peer-transport.ts';
 import type { PeerTransport } from '../../ports/peer-transport.ts';
 import { tempFolder } from '../../test-support/temp-folder.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
-import { ACCEPT_ALL } from '../test-support/accept-all.ts';
+import { ACCEPT_ALL, NO_INVITES } from '../test-support/accept-all.ts';
 import { NO_HANDLERS, type NodePhone, openNodePhone } from '../test-support/node-phone.ts';
 import { openVerifiedPhone } from '../test-support/verified-phone.ts';
 import { verifiedPeers } from './verified-peers.ts';
@@ -48,7 +48,10 @@ function connectThroughMalicious(relay: { toCar(text: string): string[]; toPhone
       for (const each of relay.toPhone(text)) toPhone?.control.send(each);
     },
   });
-  const openVerified = verifiedPeers(openNodePeer, loadIdentity(tempFolder()), ACCEPT_ALL, { clock, log });
+  const openVerified = verifiedPeers(openNodePeer, loadIdentity(tempFolder()), ACCEPT_ALL, NO_INVITES, {
+    clock,
+    log,
+  });
   const car = openVerified(
     [],
     {

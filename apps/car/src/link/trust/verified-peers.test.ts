@@ -4,7 +4,7 @@ import { openNodePeer } from '../../platform/node/peer/node-peer-transport.ts';
 import type { OpenPeerTransport, OpenSecurePeer } from '../../ports/peer-transport.ts';
 import { tempFolder } from '../../test-support/temp-folder.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
-import { ACCEPT_ALL } from '../test-support/accept-all.ts';
+import { ACCEPT_ALL, NO_INVITES } from '../test-support/accept-all.ts';
 import { NO_HANDLERS } from '../test-support/node-phone.ts';
 import { openVerifiedPhone } from '../test-support/verified-phone.ts';
 import { verifiedPeers } from './verified-peers.ts';
@@ -29,10 +29,16 @@ function connect(open: OpenSecurePeer, change: (offer: string) => string = (offe
       phone.send('to the car');
     },
   });
-  const openVerified: OpenPeerTransport = verifiedPeers(open, loadIdentity(tempFolder()), ACCEPT_ALL, {
-    clock,
-    log,
-  });
+  const openVerified: OpenPeerTransport = verifiedPeers(
+    open,
+    loadIdentity(tempFolder()),
+    ACCEPT_ALL,
+    NO_INVITES,
+    {
+      clock,
+      log,
+    },
+  );
   const car = openVerified(
     [],
     {

@@ -4,6 +4,7 @@ import type { CarContext } from '../../ports/car-context.ts';
 import type { CarIdentity } from '../../ports/car-identity.ts';
 import type { OpenPeerTransport, OpenSecurePeer } from '../../ports/peer-transport.ts';
 import type { Devices } from './devices.ts';
+import type { Invites } from './invites.ts';
 
 /** Time for the refusal to reach the phone before its connection is closed, ms. */
 const LEAVE_AFTER_MS = 2_000;
@@ -17,7 +18,8 @@ const REFUSED = {
 export function verifiedPeers(
   open: OpenSecurePeer,
   { carId, publicKey, sign }: CarIdentity,
-  devices: Pick<Devices, 'statusOf' | 'wait' | 'linked'>,
+  devices: Pick<Devices, 'statusOf' | 'invite' | 'wait' | 'linked'>,
+  invites: Pick<Invites, 'redeem'>,
   { clock, log }: Pick<CarContext, 'clock' | 'log'>,
   /** The key of the one phone that has begun the connection without a server, base64url. */
   directFor?: string,
@@ -51,6 +53,10 @@ export function verifiedPeers(
           const status = devices.statusOf(phoneKey, pairingId);
           // A phone waits on the link that the server has introduced alone: two would have two numbers.
           return status === 'waiting' && directFor !== undefined ? 'unknown' : status;
+        },
+        async redeem(phone, proof, transcript) {
+          if (await invites.redeem(proof, transcript)) devices.invite(phone, pairingId);
+          else log.warn({ pairingId }, 'the proof of a QR code was wrong');
         },
         onWaiting: handlers.onWaiting,
         onNumber(phone) {

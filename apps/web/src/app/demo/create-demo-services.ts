@@ -101,7 +101,7 @@ export function createDemoServices(car: DemoCar): Services {
       openSocket: openDemoSocket,
       openPeerConnection: createOpenPortConnection(car),
       directConnections: { isKnown: () => false, begin: async () => null },
-      approvalNumber: createObservable(null),
+      approval: { number: createObservable(null), invite() {} },
       hasPeerConnections: true,
       runExclusive: (_name, run) => run(),
       counter: createCounter(),

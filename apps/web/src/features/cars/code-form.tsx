@@ -25,7 +25,8 @@ interface CodeFormProps {
   isSubmitting: boolean;
   /** The owner has just asked for it. */
   isWanted: boolean;
-  onCode: (code: string) => void;
+  /** `text`: the input as it was typed or pasted. */
+  onCode: (code: string, text: string) => void;
 }
 
 /** The code under the QR code, typed by hand, one box a letter. The last letter submits it. */
@@ -35,14 +36,14 @@ export function CodeForm({ typed, onTyped, isSubmitting, isWanted, onCode }: Cod
   const change = (text: string) => {
     const code = codeIn(text);
     onTyped(code);
-    if (code.length === PAIRING_CODE.length && code !== typed) onCode(code);
+    if (code.length === PAIRING_CODE.length && code !== typed) onCode(code, text);
   };
   return (
     <form
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        onCode(typed);
+        onCode(typed, typed);
       }}
     >
       <div>

@@ -1,3 +1,4 @@
+import { readInvite, readPairingQrText } from '@ligo/protocol';
 import type { PlainKey } from '@ligo/texts';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
@@ -43,6 +44,9 @@ const FAILURES: Record<ScannerFailure, { title: PlainKey<'app' | 'cars'>; text: 
     reader: { title: 'add.readerFailed', text: 'error.checkConnection' },
   };
 
+/** The server has added another car than the one that showed the QR code. */
+const OTHER_CAR: AddErrorTexts = { title: 'status.failure.unproven', text: 'status.failure.unprovenHint' };
+
 /** A shorter wait would look like a flicker. */
 const MIN_SUBMIT_MS = 1_000;
 
@@ -59,7 +63,7 @@ export function CodeStep({
   onAdded: () => void;
 }) {
   const { t } = useTexts('cars');
-  const { carList, newCar } = useStores();
+  const { carList, newCar, approval } = useStores();
   /** `null` until it is known whether there is a camera. */
   const [way, setWay] = useState<'scan' | 'type' | null>(null);
   const [wasAsked, setAsked] = useState(false);
@@ -72,13 +76,20 @@ export function CodeStep({
     void port.canScan().then((canScan) => setWay((chosen) => chosen ?? (canScan ? 'scan' : 'type')));
   }, [port]);
 
-  async function submit(code: string, wasTyped: boolean) {
+  /** `text`: as it was scanned, typed or pasted. */
+  async function submit(code: string, text: string, wasTyped: boolean) {
     if (isSubmitting || error) return;
     setSubmitting(true);
+    const invite = readInvite(text);
+    // Before the server adds the car: its first link may follow at once.
+    if (invite) approval.invite(invite.carId, invite.secret);
     // A result that comes at once would only flicker.
     const [result] = await Promise.allSettled([carList.add(code), wait(MIN_SUBMIT_MS)]);
+    const isOther = result.status === 'fulfilled' && invite !== null && invite.carId !== result.value.carId;
+    if (isOther) await carList.remove(result.value.carId).catch(() => {});
     setSubmitting(false);
     if (result.status === 'rejected') return setError(addErrorTexts(result.reason, wasTyped));
+    if (isOther) return setError(OTHER_CAR);
     newCar.set({ code, carId: result.value.carId });
     onAdded();
   }
@@ -105,13 +116,13 @@ export function CodeStep({
           onTyped={setTyped}
           isSubmitting={isSubmitting}
           isWanted={wasAsked && failure === null}
-          onCode={(code) => void submit(code, true)}
+          onCode={(code, text) => void submit(code, text, true)}
         />
       ) : (
         <Scanner
           port={port}
           isActive={isActive && way === 'scan' && !isSubmitting && !error}
-          onCode={(code) => void submit(code, false)}
+          onCode={(text) => void submit(readPairingQrText(text) ?? '', text, false)}
           onFailed={setFailure}
         />
       )}

@@ -20,7 +20,8 @@ interface ScannerProps {
   port: ScannerPort;
   /** Off while a code is being submitted. */
   isActive: boolean;
-  onCode: (code: string) => void;
+  /** The text of a QR code that contains a pairing code. */
+  onCode: (text: string) => void;
   onFailed: (failure: ScannerFailure) => void;
 }
 

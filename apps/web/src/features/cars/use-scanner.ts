@@ -19,7 +19,7 @@ const RECHECK_DELAY_MS = 500;
 type ScannerReport =
   | { type: 'read' | 'fruitless' | 'lost' }
   | Extract<ScannerEvent, { type: 'failed' }>
-  | { type: 'code'; code: string };
+  | { type: 'code'; text: string };
 
 /**
  * Shows a camera's stream in a video and reads pairing codes from it until the returned function is called. The camera has 3 s for
@@ -49,8 +49,8 @@ function startScanner(
     if (isEnded) return;
     notify({ type: 'read' });
     startedAtMs ||= performance.now();
-    const code = texts.map(readPairingQrText).find((each) => each !== null);
-    if (code) notify({ type: 'code', code });
+    const text = texts.find((each) => readPairingQrText(each) !== null);
+    if (text) notify({ type: 'code', text });
     else if (performance.now() - startedAtMs > NO_CODE_HINT_AFTER_MS) notify({ type: 'fruitless' });
     // The handler may have ended the scanner.
     if (!isEnded) after(RECHECK_DELAY_MS, scan);
@@ -153,7 +153,7 @@ export function useScanner(
     const element = video.current;
     if (!element || !camera) return;
     return startScanner(element, camera.stream, port.readCodes, (message) => {
-      if (message.type === 'code') report.current(message.code);
+      if (message.type === 'code') report.current(message.text);
       else dispatch(message);
     });
   }, [camera, port, video]);

@@ -18,7 +18,7 @@ function choicesOf(number: string): string[] {
 /** The owner's way out where the car does not accept this phone, or not yet: its number is compared with the one at the car. */
 export default function ApprovalNote({ isRemoved }: { isRemoved: boolean }) {
   const { t } = useTexts('cars');
-  const number = useValue(useStores().approvalNumber, (value) => value);
+  const number = useValue(useStores().approval.number, (value) => value);
   if (isRemoved) return <p className="mt-1 text-normal">{t('approval.removed')}</p>;
   return (
     <>

@@ -1,4 +1,5 @@
 import { createVirtualClock } from '@ligo/machine/test-support';
+import { vi } from 'vitest';
 import { createCounter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import { createMemoryBookStorage } from '../../platform/book-storage.ts';
@@ -56,7 +57,7 @@ export function createStoreBench() {
     const notifications = createFakeNotifications();
     const push = createFakePush();
     const counter = createCounter();
-    const approvalNumber = createObservable<string | null>(null);
+    const approval = { number: createObservable<string | null>(null), invite: vi.fn() };
     const ownOrigin = 'https://one.example';
     const http = { fetch: server.fetch, clock };
     const pendingLogout = createPendingLogout({
@@ -98,7 +99,7 @@ export function createStoreBench() {
       openSocket: network.openSocket,
       openPeerConnection: network.openPeerConnection,
       directConnections: network.directConnections,
-      approvalNumber,
+      approval,
       hasPeerConnections: true,
       runExclusive,
       counter,
@@ -115,7 +116,7 @@ export function createStoreBench() {
       notifications,
       push,
       counter,
-      approvalNumber,
+      approval,
     };
   };
   return {

@@ -90,7 +90,7 @@ it('restores the terminal, and reads nothing afterwards', () => {
 it('prints plain lines and reads no keys without a terminal', async () => {
   const { terminal, keys, modes, output, press } = start(false);
   press('p');
-  terminal.showCode('ABCD1234', Date.UTC(2026, 0, 1));
+  terminal.showCode('ABCD1234', 'ligo:ABCD1234', Date.UTC(2026, 0, 1));
   await vi.waitUntil(() => output.text.includes('Pairing code: ABCD1234'));
   expect([modes, keys.onPair.mock.calls.length, output.text.includes('Keys')]).toEqual([[], 0, false]);
 });
@@ -123,4 +123,17 @@ it.each([
   const { terminal, output } = start();
   terminal.showClock(aheadMs);
   expect(output.text).toContain(`The clock of this unit ${words}`);
+});
+
+it('prints the secret of a QR code only where someone sits at the terminal', async () => {
+  const pictureOf = async (isTTY: boolean, qrText: string) => {
+    const { terminal, output } = start(isTTY);
+    const before = output.text.length;
+    terminal.showCode('ABCD1234', qrText, Date.UTC(2026, 0, 1));
+    await vi.waitUntil(() => output.text.includes('Pairing code: ABCD1234'));
+    return output.text.slice(before);
+  };
+  const [withSecret, alone] = ['ligo:ABCD1234.CAR.SECRET', 'ligo:ABCD1234'];
+  expect(await pictureOf(false, withSecret)).toBe(await pictureOf(false, alone));
+  expect(await pictureOf(true, withSecret)).not.toBe(await pictureOf(true, alone));
 });

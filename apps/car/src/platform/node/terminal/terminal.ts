@@ -84,8 +84,9 @@ export class Terminal implements OwnerTerminal {
     this.input.setRawMode?.(false);
   }
 
-  showCode(code: string, expiresAt: number): void {
-    qrcode.toString(pairingQrText(code), { type: 'utf8', margin: 2 }).then(
+  showCode(code: string, qrText: string, expiresAt: number): void {
+    // Other output may be kept in a log, which must not contain the secret.
+    qrcode.toString(this.isInteractive ? qrText : pairingQrText(code), { type: 'utf8', margin: 2 }).then(
       (picture) => {
         const until = new Date(expiresAt).toTimeString().slice(0, 5);
         this.print(`\n${picture}\nPairing code: ${code}  (good until ${until})\n`);

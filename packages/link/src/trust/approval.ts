@@ -8,6 +8,8 @@ import {
 } from '@ligo/protocol';
 import { type Bytes, joinFields } from './transcript.ts';
 
+const HMAC = { name: 'HMAC', hash: 'SHA-256' };
+
 /** Digits of the number that both screens show. */
 const DIGITS = 6;
 
@@ -67,4 +69,15 @@ export function compareCarNumber(
       onNumber(await numberOf(transcript, phoneNonce, nonce), committed.name);
     },
   };
+}
+
+/** TRUST-11: proves the secret of a QR code, for one link alone. */
+export async function inviteProof(secret: Bytes, transcript: Bytes): Promise<Bytes> {
+  const key = await crypto.subtle.importKey('raw', secret, HMAC, false, ['sign']);
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, transcript));
+}
+
+export async function isInviteProof(secret: Bytes, transcript: Bytes, proof: Bytes): Promise<boolean> {
+  const key = await crypto.subtle.importKey('raw', secret, HMAC, false, ['verify']);
+  return crypto.subtle.verify('HMAC', key, proof, transcript);
 }

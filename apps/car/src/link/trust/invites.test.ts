@@ -1,0 +1,50 @@
+import { inviteProof } from '@ligo/link';
+import { readInvite } from '@ligo/protocol';
+import { expect, it } from 'vitest';
+import { plusMs } from '../../ports/unit-time.ts';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { createInvites } from './invites.ts';
+
+const CAR = 'A'.repeat(22);
+const transcript = new Uint8Array(40).fill(1);
+
+function start() {
+  const clock = virtualClock();
+  const invites = createInvites({ clock }, CAR);
+  const until = plusMs(clock.nowMs(), 300_000);
+  const secretOf = (code: string) => readInvite(invites.qrText(code, until))?.secret ?? new Uint8Array();
+  const prove = async (secret: Uint8Array<ArrayBuffer>) =>
+    invites.redeem(await inviteProof(secret, transcript), transcript);
+  return { clock, invites, until, secretOf, prove };
+}
+const wrong = new Uint8Array(10);
+
+it('DEV-7 a secret counts once, also for two proofs at the same time', async () => {
+  const { invites, until, secretOf, prove } = start();
+  const secret = secretOf('CODE0001');
+  expect(readInvite(invites.qrText('CODE0001', until))).toEqual({ carId: CAR, secret });
+  expect((await Promise.all([prove(secret), prove(secret)])).sort()).toEqual([false, true]);
+  expect(invites.qrText('CODE0001', until)).toBe('ligo:CODE0001');
+});
+
+it('DEV-7 a secret ends with its code', async () => {
+  const { clock, secretOf, prove } = start();
+  const secret = secretOf('CODE0001');
+  await clock.advance(300_000);
+  expect(await prove(secret)).toBe(false);
+});
+
+it('DEV-7 three wrong proofs end a secret', async () => {
+  const { secretOf, prove } = start();
+  const [first, later] = [secretOf('CODE0001'), secretOf('CODE0002')];
+  for (const each of [wrong, wrong]) expect(await prove(each)).toBe(false);
+  expect(await prove(first)).toBe(true);
+  expect(await prove(wrong)).toBe(false);
+  expect(await prove(later)).toBe(false);
+});
+
+it('DEV-7 the proof of another link is none', async () => {
+  const { invites, secretOf } = start();
+  const proof = await inviteProof(secretOf('CODE0001'), transcript);
+  expect(await invites.redeem(proof, new Uint8Array(40).fill(2))).toBe(false);
+});
