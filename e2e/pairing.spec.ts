@@ -23,6 +23,15 @@ test('a QR code in front of the camera pairs the car, and lets the phone in with
   await phone.expectLive();
 });
 
+test('a car that is not the one of the QR code is not added', async ({ server, car, stack }) => {
+  const text = (await car.qrText()).replace(/\.\w{26}\./, `.${'0'.repeat(26)}.`);
+  const phone = await phoneWithCamera(stack, server, await codeOf(text));
+  await phone.signIn();
+  await expect(phone.page.getByText('This may not be your car')).toBeVisible();
+  await phone.page.goto(`${server.origin}/app/status`);
+  await phone.page.waitForURL('**/app/scan-qr-code');
+});
+
 test('the camera may be refused and asked for again, and its question may stand as long as it likes', async ({
   server,
   car,
