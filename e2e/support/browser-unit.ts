@@ -52,8 +52,8 @@ export class BrowserUnit {
     const page = await context.newPage();
     // The load of a machine that runs tests counts as heat, which reduces what cameras film.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PressureObserver'));
-    await page.addInitScript(approveAtScreen);
     await prepare?.(page);
+    await page.addInitScript(approveAtScreen);
     const unit = new BrowserUnit(page, await context.newCDPSession(page));
     await page.goto(`${origin}/unit`);
     return unit;
