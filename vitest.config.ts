@@ -35,6 +35,8 @@ export default defineConfig({
     expect: { poll: { timeout: TEST_TIMEOUT_MS } },
     setupFiles: ['scripts/lib/wait-for-timeout.ts'],
     maxWorkers: 2,
+    // Those that run at once wait for real encoders; more of them take longer on two cores.
+    maxConcurrency: 2,
     // As in the browser tests: a machine that is busy may spoil one try; the report still names it.
     retry: process.env.CI ? 1 : 0,
     // Others leave nothing behind, so that many share a process and load their modules once.
