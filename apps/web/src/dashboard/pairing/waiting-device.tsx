@@ -26,12 +26,8 @@ export default function WaitingDevice({
         <AccountName pairing={account ?? { linkId, maskedEmail: '', linkedAt: 0 }} />
       </p>
       <p className="mt-4 text-normal">{t('dashboard.approveText')}</p>
-      <p
-        dir="ltr"
-        className="figure-code mt-2 text-start leading-none font-semibold tracking-wide"
-        data-testid="number"
-      >
-        {shownNumber(number)}
+      <p className="figure-code mt-2 leading-none font-semibold tracking-wide" data-testid="number">
+        <bdi dir="ltr">{shownNumber(number)}</bdi>
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-4">
         <BigButton onClick={onLater} autoFocus>
