@@ -41,14 +41,13 @@ const first = await browser.newContext({
 });
 await page.close();
 // It is another device, which the car accepts at its first link.
+// The compiler names functions by a helper that its pages do not have.
+await first.addInitScript('globalThis.__name = (named) => named;');
 const device = await first.newPage();
-await device.addInitScript('globalThis.__name = (named) => named;');
 await device.goto(`${server.origin}/app/status`, { waitUntil: 'commit' });
 await device.evaluate(firstLiveFigure);
 await device.close();
 const owner = await first.newPage();
-// The compiler names functions by a helper that the page does not have.
-await owner.addInitScript('globalThis.__name = (named) => named;');
 const status = await scripts(owner, async () => {
   await owner.goto(`${server.origin}/app/status`, { waitUntil: 'commit' });
   await owner.evaluate(firstLiveFigure);

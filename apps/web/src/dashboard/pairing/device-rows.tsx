@@ -1,10 +1,11 @@
-import type { DashboardCommand, DashboardDevice } from '@ligo/protocol';
+import type { DashboardDevice } from '@ligo/protocol';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { formatDate } from '../../i18n/formats.ts';
-import { BigButton, Modal } from '../controls.tsx';
-import { useCar, useCommand } from '../dashboard-context.tsx';
+import { BigButton } from '../controls.tsx';
+import { useCar } from '../dashboard-context.tsx';
+import { Removal } from './removal.tsx';
 
 /** The accepted devices of a pairing, each with its removal. */
 export function DeviceRows({ linkId }: { linkId: string }) {
@@ -39,7 +40,8 @@ export function DeviceRows({ linkId }: { linkId: string }) {
       {removing && (
         <Removal
           title={t('dashboard.removeDeviceTitle')}
-          name={removing.name}
+          name={<bdi>{removing.name}</bdi>}
+          text={t('dashboard.removeDeviceText')}
           command={{ command: 'remove-device', key: removing.key }}
           onClose={() => setRemoving(null)}
         />
@@ -63,43 +65,11 @@ export function RemoveAllDevices() {
         <Removal
           title={t('dashboard.removeAllTitle')}
           name={t('dashboard.removeAllText')}
+          text={t('dashboard.removeDeviceText')}
           command={{ command: 'remove-all-devices' }}
           onClose={() => setAsking(false)}
         />
       )}
     </>
-  );
-}
-
-interface RemovalProps {
-  title: string;
-  name: string;
-  command: DashboardCommand;
-  onClose: () => void;
-}
-
-/** Asks before a removal; a refusal is shown by the screen, which the question would cover. */
-function Removal({ title, name, command, onClose }: RemovalProps) {
-  const { t } = useDashboardTexts();
-  const { send, canSend, isSending } = useCommand(command);
-  const remove = async () => {
-    await send();
-    onClose();
-  };
-  return (
-    <Modal title={title} onClose={onClose}>
-      <p className="mt-2 text-lg font-semibold [overflow-wrap:anywhere]">
-        <bdi>{name}</bdi>
-      </p>
-      <p className="mt-2 text-normal">{t('dashboard.removeDeviceText')}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-4">
-        <BigButton onClick={onClose} autoFocus>
-          {t('common.cancel')}
-        </BigButton>
-        <BigButton variant="danger" onClick={remove} disabled={!canSend} isSending={isSending}>
-          {t('dashboard.remove')}
-        </BigButton>
-      </div>
-    </Modal>
   );
 }

@@ -3,9 +3,10 @@ import { IconDeviceMobile, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { formatDate, sinceText } from '../../i18n/formats.ts';
-import { BigButton, Modal, ScrollList } from '../controls.tsx';
-import { useCar, useCommand } from '../dashboard-context.tsx';
+import { BigButton, ScrollList } from '../controls.tsx';
+import { useCar } from '../dashboard-context.tsx';
 import { DeviceRows, RemoveAllDevices } from './device-rows.tsx';
+import { Removal } from './removal.tsx';
 
 /** A pairing, and its connected phones. */
 interface PairedAccount extends CarLink {
@@ -93,31 +94,18 @@ function PairingRow({ pairing, onRemove }: { pairing: PairedAccount; onRemove: (
 function RemovePairing({ pairing, onClose }: { pairing: CarLink; onClose: () => void }) {
   const { t } = useDashboardTexts();
   const { linkId } = pairing;
-  const { send, canSend, isSending } = useCommand({ command: 'unpair', linkId });
   const isRemoved = !accountsOf(useCar()).some((each) => each.linkId === linkId);
   useEffect(() => {
     if (isRemoved) onClose();
   }, [isRemoved, onClose]);
-  // The screen shows the reason of a refusal, which the question would cover.
-  const remove = async () => {
-    await send();
-    onClose();
-  };
   return (
-    <Modal title={t('dashboard.removeTitle')} onClose={onClose}>
-      <p className="mt-2 text-lg font-semibold">
-        <AccountName pairing={pairing} />
-      </p>
-      <p className="mt-2 text-normal">{t('dashboard.removeText')}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-4">
-        <BigButton onClick={onClose} autoFocus>
-          {t('common.cancel')}
-        </BigButton>
-        <BigButton variant="danger" onClick={remove} disabled={!canSend} isSending={isSending}>
-          {t('dashboard.remove')}
-        </BigButton>
-      </div>
-    </Modal>
+    <Removal
+      title={t('dashboard.removeTitle')}
+      name={<AccountName pairing={pairing} />}
+      text={t('dashboard.removeText')}
+      command={{ command: 'unpair', linkId }}
+      onClose={onClose}
+    />
   );
 }
 
