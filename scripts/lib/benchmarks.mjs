@@ -17,6 +17,15 @@ function endGroup(child, signal) {
   }
 }
 
+/** The last error that a process printed, after a colon; empty if it printed none. */
+function errorIn(output) {
+  const error = output
+    .toString()
+    .split('\n')
+    .findLast((line) => /^\w*Error: /.test(line));
+  return error ? `: ${error}` : '';
+}
+
 /** Runs one benchmark with its children in a process group of their own; resolves to why it failed, or `null`. */
 function run(name, isSmall, folder, limitMs) {
   const output = isSmall ? 'pipe' : 'inherit';
@@ -56,7 +65,8 @@ function run(name, isSmall, folder, limitMs) {
     child.on('error', (error) => done(error.message));
     child.on('exit', (code, signal) => {
       if (isLate) done(`took longer than ${limitMs / 1_000} s`);
-      else done(code === 0 ? null : `ended with ${signal ?? `code ${code}`}`);
+      else
+        done(code === 0 ? null : `ended with ${signal ?? `code ${code}`}${errorIn(Buffer.concat(chunks))}`);
     });
   });
 }

@@ -35,4 +35,6 @@ ${child}`,
   ]);
   const pid = Number(pidOf());
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
+  const small = await runBenchmarks(['breaks', 'works'], true, { folder });
+  expect([...small]).toEqual([['breaks', 'ended with code 1: Error: its reference proves nothing']]);
 });
