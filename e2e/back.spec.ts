@@ -86,6 +86,8 @@ test.describe('where the browser reports Back', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.goto(`${server.origin}/app/trips?day=2024-05-06`);
     await page.getByTestId('trip').click({ timeout: 40_000 });
+    // The list, which stays until the trip is drawn, has such a button for each trip too.
+    await expect(page.getByRole('heading', { name: 'Trip', exact: true, level: 1 })).toBeAttached();
     await page.getByRole('button', { name: 'Options for this trip' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     await pressBack(page);

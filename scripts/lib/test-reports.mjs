@@ -3,7 +3,7 @@ import { root } from './paths.mjs';
 
 /**
  * What the tests of one tool came to. `troubles` are tests that failed, and those that needed a second try, each
- * with the first line of what was wrong.
+ * with its error in one line.
  * @typedef {{ name: string, why: string, isFailed: boolean }} Trouble
  * @typedef {{ passed: number, failed: number, skipped: number, troubles: Trouble[] }} Tests
  */
@@ -11,7 +11,16 @@ import { root } from './paths.mjs';
 // Both tools colour their output.
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
 
-const firstLine = (text = '') => text.replace(COLOURS, '').trim().split('\n', 1)[0];
+/** Lines of a long message that tell one failure from another: what a value lacks or has too much, and what was sought. */
+const TELLING = /^\s*(?:[-+] {2,}\S|Locator:|Expected|Received)/;
+const LONGEST = 400;
+
+/** An error in one line: its first, then those that are telling. */
+function inOneLine(text = '') {
+  const [first, ...others] = text.replace(COLOURS, '').trim().split('\n');
+  const telling = others.filter((line) => TELLING.test(line)).map((line) => line.trim().replace(/\s+/g, ' '));
+  return [first, ...telling].join(' | ').slice(0, LONGEST);
+}
 
 /** Reads Vitest's JSON report. A file that could not be loaded counts as one failed test. */
 export function readUnitReport(text) {
@@ -22,11 +31,11 @@ export function readUnitReport(text) {
       .filter((test) => test.status === 'failed' || (test.failureMessages ?? []).length > 0)
       .map((test) => ({
         name: `${file} › ${test.fullName}`,
-        why: firstLine(test.failureMessages[0]),
+        why: inOneLine(test.failureMessages[0]),
         isFailed: test.status === 'failed',
       }));
     if (status !== 'failed' || tests.some(({ isFailed }) => isFailed)) return tests;
-    return [...tests, { name: file, why: firstLine(message), isFailed: true }];
+    return [...tests, { name: file, why: inOneLine(message), isFailed: true }];
   });
   return {
     passed: report.numPassedTests,
@@ -35,6 +44,9 @@ export function readUnitReport(text) {
     troubles,
   };
 }
+
+const flowError = ({ message, location } = {}) =>
+  location ? `line ${location.line}: ${inOneLine(message)}` : inOneLine(message);
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
@@ -47,12 +59,12 @@ export function readBrowserReport(text) {
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
     .map(({ name, status, results }) => ({
       name,
-      why: firstLine(results.flatMap((result) => result.errors)[0]?.message),
+      why: flowError(results.flatMap((result) => result.errors)[0]),
       isFailed: status === 'unexpected',
     }));
   const outside = errors.map(({ message, location }) => ({
     name: location ? `e2e/${location.file.split('/').at(-1)}` : 'e2e',
-    why: firstLine(message),
+    why: inOneLine(message),
     isFailed: true,
   }));
   const troubles = [...outside, ...flows];

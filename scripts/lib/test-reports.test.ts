@@ -37,7 +37,7 @@ const unit = readUnitReport(
 const flow = (title: string, status: string, ...messages: string[]) => ({
   title,
   file: 'map.spec.ts',
-  tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
+  tests: [{ status, results: messages.map((message) => ({ errors: [{ message, location: { line: 7 } }] })) }],
 });
 
 const browser = readBrowserReport(
@@ -47,7 +47,18 @@ const browser = readBrowserReport(
     suites: [
       {
         specs: [flow('drives', 'expected')],
-        suites: [{ specs: [flow('parks', 'flaky', 'late'), flow('stands', 'unexpected', 'gone', 'gone')] }],
+        suites: [
+          {
+            specs: [
+              flow(
+                'parks',
+                'flaky',
+                'not equal\n\n- Expected  - 1\n\n- Array []\n+ Array [\n+   "a 404",\n+ ]',
+              ),
+              flow('stands', 'unexpected', 'gone', 'gone'),
+            ],
+          },
+        ],
       },
     ],
   }),
@@ -65,8 +76,8 @@ it('ends with what failed and what needed a second try, in a line each, and the 
     'failed: apps/car/src/a.test.ts › is broken: Error: first',
     'failed: apps/car/src/b.test.ts: no such file',
     'failed: e2e/new.spec.ts: cannot be read',
-    'second try: e2e/map.spec.ts › parks: late',
-    'failed: e2e/map.spec.ts › stands: gone',
+    'second try: e2e/map.spec.ts › parks: line 7: not equal | + "a 404",',
+    'failed: e2e/map.spec.ts › stands: line 7: gone',
     '9 passed, 4 failed, 3 skipped',
   ]);
 });
