@@ -354,7 +354,7 @@ it('TRUST-5 refuses a car that does not answer in 5 s, not a moment before', asy
   await made.clock.advance(4_999);
   expect(made.refusals).toEqual([]);
   await made.clock.advance(1);
-  expect(made.refusals).toEqual(['outdated']);
+  expect(made.refusals).toEqual(['silence']);
 });
 
 it('TRUST-8 verifies both ends without an offer, and sends the question once', async () => {

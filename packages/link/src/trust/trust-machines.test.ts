@@ -33,7 +33,7 @@ it('TRUST-4 one answer counts, after the question', () => {
 });
 
 it('TRUST-5 the phone refuses silence, and what its browser cannot check', () => {
-  expect(phone(opened, { type: 'silence' })).toEqual(refused('outdated'));
+  expect(phone(opened, { type: 'silence' })).toEqual(refused('silence'));
   expect(phone({ type: 'unsupported' })).toEqual(refused('unsupported'));
 });
 

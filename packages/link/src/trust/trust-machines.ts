@@ -1,12 +1,13 @@
 import type { TrustStatus } from '@ligo/protocol';
 
 /**
- * Why a phone refuses a link: the car proves nothing, as an older one; its key is another car's; its signature is not over what this
+ * Why a phone refuses a link: the car proves nothing, as an older one; it does not answer in time; its key is another car's; its signature is not over what this
  * phone has seen, or the car has refused the phone, so someone stands between; this browser does not know the car's kind of key; someone
  * has refused or removed this phone at the car.
  */
 export type TrustRefusal =
   | 'outdated'
+  | 'silence'
   | 'another-car'
   | 'not-proven'
   | 'not-accepted'
@@ -43,7 +44,7 @@ export function stepPhoneTrust(state: PhoneTrust, event: PhoneTrustEvent): Phone
     case 'silence':
       // TRUST-5
       if (state.phase === 'waiting') return state;
-      return refused('outdated');
+      return refused('silence');
     case 'unsupported':
       return refused('unsupported');
   }

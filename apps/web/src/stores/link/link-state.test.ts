@@ -156,6 +156,22 @@ test.each([
   },
 );
 
+test('LINK-29 a car that does not answer in time is silent until its next offer', () => {
+  const link = play();
+  const meet = () =>
+    link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+  link.begin();
+  rejoin(link);
+  meet();
+  link.at({ type: 'unverified', id: link.state().lastId, reason: 'silence' });
+  expect(reported(link)).toBe('silence');
+  live(link, 5);
+  rejoin(link);
+  expect(reported(link)).toBe('silence');
+  meet();
+  expect(reported(link)).toBeNull();
+});
+
 test('LINK-22 after a loss, and when the page comes back, the 20 s start again', () => {
   const link = play();
   link.open();

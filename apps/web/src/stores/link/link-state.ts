@@ -140,6 +140,7 @@ const UNVERIFIED: Record<TrustRefusal | 'waiting', FailingStep> = {
   'not-proven': 'unproven',
   'not-accepted': 'unproven',
   outdated: 'outdated',
+  silence: 'silence',
   unsupported: 'keyless',
   waiting: 'waiting',
   removed: 'removed',
