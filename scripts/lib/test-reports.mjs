@@ -12,14 +12,14 @@ import { root } from './paths.mjs';
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
 
 /** Lines of a long message that tell one failure from another: what a value lacks or has too much, and what was sought. */
-const TELLING = /^\s*(?:[-+] {2,}\S|Locator:|Expected|Received)/;
+const DETAIL = /^\s*(?:[-+] {2,}\S|Locator:|Expected|Received)/;
 const LONGEST = 400;
 
-/** An error in one line: its first, then those that are telling. */
+/** An error in one line: its first, then those with details. */
 function inOneLine(text = '') {
   const [first, ...others] = text.replace(COLOURS, '').trim().split('\n');
-  const telling = others.filter((line) => TELLING.test(line)).map((line) => line.trim().replace(/\s+/g, ' '));
-  return [first, ...telling].join(' | ').slice(0, LONGEST);
+  const details = others.filter((line) => DETAIL.test(line)).map((line) => line.trim().replace(/\s+/g, ' '));
+  return [first, ...details].join(' | ').slice(0, LONGEST);
 }
 
 /** Reads Vitest's JSON report. A file that could not be loaded counts as one failed test. */
