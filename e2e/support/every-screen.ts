@@ -40,7 +40,7 @@ async function walk({ visits, impacts, widths }: Walk): Promise<string[]> {
   window.addEventListener('error', ({ message }) => faults.push(`error: ${message}`));
 
   const until = async (isDone: () => boolean) => {
-    const endMs = performance.now() + 10_000;
+    const endMs = performance.now() + 20_000;
     while (!isDone() && performance.now() < endMs) await new Promise((resolve) => setTimeout(resolve, 20));
   };
   const overlay = () => document.querySelector('[role=dialog], [role=alertdialog]');
@@ -86,6 +86,8 @@ async function walk({ visits, impacts, widths }: Walk): Promise<string[]> {
     for (const opener of openers) {
       await press(opener);
       await check(`${path}, ${opener}`, () => overlay() !== null);
+      // Keys go to where the focus is.
+      await until(() => overlay()?.contains(document.activeElement) === true);
       const options = { key: 'Escape', bubbles: true };
       (document.activeElement ?? document).dispatchEvent(new KeyboardEvent('keydown', options));
       // Where Back closes it, it leaves an entry of the history.
