@@ -4,7 +4,8 @@ import { IconButton } from '../../ui/input/icon-button.tsx';
 import { SelectField } from '../../ui/input/select-field.tsx';
 import { SelectionRow } from '../../ui/input/selection-row.tsx';
 import { TextField } from '../../ui/input/text-field.tsx';
-import { clockText, weekdayName } from './price-bars.tsx';
+import { WEEK } from './day-prices.ts';
+import { clockText, weekdayName } from './price-rings.tsx';
 import type { RuleDraft } from './tariff-draft.ts';
 
 const TIMES = Array.from({ length: 96 }, (_, index) => {
@@ -13,7 +14,6 @@ const TIMES = Array.from({ length: 96 }, (_, index) => {
 });
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));
-const WEEK = [1, 2, 3, 4, 5, 6, 0];
 const SUMMER: [string, string] = ['0401', '0930'];
 
 interface DayFieldProps {

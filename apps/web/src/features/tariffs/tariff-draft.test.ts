@@ -1,6 +1,6 @@
 import type { Tariff } from '@ligo/protocol';
 import { expect, it } from 'vitest';
-import { dayGroups, hoursByPrice } from './day-prices.ts';
+import { hoursByPrice, pricePeriods } from './day-prices.ts';
 import {
   ALL_DAYS,
   draftOf,
@@ -86,9 +86,8 @@ it('takes a price of 0 as free, and asks about one that is likely in cents', () 
 });
 
 it('groups weekdays with equal hours, and names the hours of each price', () => {
-  const [version] = TARIFF.versions;
-  if (!version) throw new Error('no version');
-  const [week, weekend] = dayGroups(version, '2026-12-09');
+  const groupsOn = (day: string) => pricePeriods(TARIFF, day)[0]?.groups ?? [];
+  const [week, weekend] = groupsOn('2026-12-09');
   expect([week?.days, weekend?.days]).toEqual([
     [1, 2, 3, 4, 5],
     [6, 0],
@@ -103,5 +102,5 @@ it('groups weekdays with equal hours, and names the hours of each price', () => 
     },
     { price: 0.31, spans: [{ from: 360, to: 1_320, price: 0.31 }] },
   ]);
-  expect(dayGroups(version, '2026-07-09')[0]?.parts).toEqual([{ from: 0, to: 1_440, price: 0.31 }]);
+  expect(groupsOn('2026-07-09')[0]?.parts).toEqual([{ from: 0, to: 1_440, price: 0.31 }]);
 });

@@ -1,5 +1,4 @@
 import { TARIFF_LIMITS, type Tariff } from '@ligo/protocol';
-import { versionOn } from '@ligo/vehicle';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { dayOf } from '../../lib/time/local-day.ts';
@@ -9,7 +8,7 @@ import { EntryForm } from '../../ui/input/entry-form.tsx';
 import { SelectField } from '../../ui/input/select-field.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { TextField } from '../../ui/input/text-field.tsx';
-import { PriceBars } from './price-bars.tsx';
+import { dayName, PriceRings } from './price-rings.tsx';
 import { EMPTY_VERSION, hasUnusualPrice, type TariffDraft, tariffOfDraft } from './tariff-draft.ts';
 import { TryTariff } from './try-tariff.tsx';
 import { VersionEditor } from './version-editor.tsx';
@@ -90,7 +89,7 @@ function Versions({ draft, onChange }: PartProps) {
           value={String(shown)}
           options={versions.map(({ validFrom }, index) => ({
             value: String(index),
-            text: validFrom ? t('tariffs.validFrom', { day: validFrom }) : t('tariffs.always'),
+            text: validFrom ? t('tariffs.validFrom', { day: dayName(validFrom) }) : t('tariffs.always'),
           }))}
           onChange={(index) => setShown(Number(index))}
         />
@@ -134,14 +133,12 @@ function Versions({ draft, onChange }: PartProps) {
   );
 }
 
-/** The week of a tariff that can be read, and what the month before would have cost. */
+/** The days of a tariff that can be read, and what the month before would have cost. */
 function Preview({ tariff }: { tariff: Tariff }) {
   const { t } = useTexts('tariffs');
-  const today = dayOf(Date.now());
-  const version = versionOn(tariff, today);
   return (
     <section aria-label={t('tariffs.preview')} className="flex flex-col gap-3">
-      {version && <PriceBars version={version} currency={tariff.currency} day={today} />}
+      <PriceRings tariff={tariff} hasComing />
       <TryTariff tariff={tariff} />
     </section>
   );

@@ -1,5 +1,4 @@
-import { FEATURE, type Tariff } from '@ligo/protocol';
-import { versionOn } from '@ligo/vehicle';
+import { FEATURE } from '@ligo/protocol';
 import {
   IconBriefcase,
   IconChargingPile,
@@ -13,15 +12,14 @@ import {
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { dayOf } from '../../lib/time/local-day.ts';
 import { usePriceBook } from '../../parts/costs/use-price-book.ts';
 import type { BookItem } from '../../stores/book/book-store.ts';
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { Column, Columns, SCREEN_WIDTH } from '../../ui/screen/columns.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
-import { PriceBars } from './price-bars.tsx';
 import { PriceDrawer, type PriceTarget } from './price-drawer.tsx';
+import { PriceRings } from './price-rings.tsx';
 
 const ICONS = {
   home: IconHome,
@@ -70,15 +68,6 @@ function Card({ icon, name, text, isWaiting, refusal, children, onOpen }: CardPr
   );
 }
 
-/** The bars of the version that is valid today. */
-function TariffBars({ tariff }: { tariff: Tariff }) {
-  const { t } = useTexts('tariffs');
-  const today = dayOf(Date.now());
-  const version = versionOn(tariff, today);
-  if (!version) return <p className="text-sm text-normal">{t('tariffs.notYet')}</p>;
-  return <PriceBars version={version} currency={tariff.currency} day={today} />;
-}
-
 function TariffList({ onOpen }: { onOpen: (target: PriceTarget) => void }) {
   const { t } = useTexts('tariffs');
   const { tariffs } = usePriceBook();
@@ -97,7 +86,7 @@ function TariffList({ onOpen }: { onOpen: (target: PriceTarget) => void }) {
             {...{ isWaiting, refusal }}
             onOpen={() => onOpen({ kind: 'tariff', id })}
           >
-            <TariffBars tariff={value} />
+            <PriceRings tariff={value} />
           </Card>
         ))}
       </ul>
