@@ -1,5 +1,5 @@
 import { isChargePartial, ownKwh, unknownPart } from '@ligo/vehicle';
-import { IconBolt, IconMapPin, IconPencil } from '@tabler/icons-react';
+import { IconBolt, IconPencil } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { dayText, formatDuration, formatNumber, formatTime } from '../../../i18n/formats.ts';
@@ -49,6 +49,21 @@ function ChargeBar({ charge }: Pick<ChargeItem, 'charge'>) {
   );
 }
 
+/** Where a session was, with a dot in the colour of places on the map: filled at home, a circle elsewhere, grey at no named place. */
+function ChargePlace({ item, prices }: Pick<ChargeRowProps, 'item' | 'prices'>) {
+  const { t } = useTexts('charging');
+  const place = prices.placesById.get(prices.placeOf(item) ?? '');
+  const hasPosition = typeof item.charge.lat === 'number' && typeof item.charge.lng === 'number';
+  if (!place && !hasPosition) return null;
+  const dot = place ? `border-on ${place.icon === 'home' ? 'bg-on' : ''}` : 'border-quiet';
+  return (
+    <span className="flex max-w-full min-w-0 items-center gap-2">
+      <span className={`size-2.5 shrink-0 rounded-full border-2 ${dot}`} aria-hidden="true" />
+      <bdi className="min-w-0 truncate">{place?.name || t('charging.unnamedPlace')}</bdi>
+    </span>
+  );
+}
+
 /** The time of a session in one line: Sun 22 Nov, 22:10 – 05:40. */
 export function useChargeTime({ charge }: Pick<ChargeItem, 'charge'>): { day: string; times: string } {
   const { language } = useTexts();
@@ -75,11 +90,9 @@ export const ChargeRow = memo(function ChargeRow({ item, prices, isChosen }: Cha
   // Beside a session another one takes its place, and the way back leads out of the sessions.
   const isBeside = useLocation().pathname === PATHS.chargeDetails;
   const hasSoc = typeof (charge.startSoc ?? charge.endSoc) === 'number';
-  const hasPlace = typeof charge.lat === 'number' && typeof charge.lng === 'number';
   const pct = (value: number | null | undefined) => formatNumber(language, value ?? null, 0);
-  const Icon = item.isManual ? IconPencil : hasPlace ? IconMapPin : IconBolt;
+  const Icon = item.isManual ? IconPencil : IconBolt;
   const cost = prices.costOf(item);
-  const place = prices.placesById.get(prices.placeOf(item) ?? '')?.name;
   return (
     <li className="min-w-0">
       <Link
@@ -94,7 +107,7 @@ export const ChargeRow = memo(function ChargeRow({ item, prices, isChosen }: Cha
         <span className="hidden size-10 shrink-0 place-items-center rounded-full bg-raised text-brand @[13rem]:grid">
           <Icon className="size-5" aria-hidden="true" />
         </span>
-        <span className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="text-base font-medium first-letter:uppercase">
             {day}, <bdi className="inline-block">{times}</bdi>
           </span>
@@ -113,16 +126,14 @@ export const ChargeRow = memo(function ChargeRow({ item, prices, isChosen }: Cha
               <span className="text-xs">kWh</span>
             </span>
           </span>
-          {(place || cost?.total != null) && (
-            <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-quiet">
-              <bdi className="min-w-0 truncate">{place}</bdi>
-              {cost?.total != null && (
-                <bdi className="text-base font-medium text-strong" data-testid="row-money">
-                  {formatMoney(language, cost.total, cost.currency)}
-                </bdi>
-              )}
-            </span>
-          )}
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-quiet">
+            <ChargePlace item={item} prices={prices} />
+            {cost?.total != null && (
+              <bdi className="ms-auto text-base font-medium text-strong" data-testid="row-money">
+                {formatMoney(language, cost.total, cost.currency)}
+              </bdi>
+            )}
+          </span>
         </span>
       </Link>
     </li>
