@@ -6,7 +6,7 @@ import type { ZoneClock } from './zone-clock.ts';
 
 /** A session with what an owner entered, and what its points show. */
 export interface PricedSession {
-  /** With the owner's times and place. */
+  /** With the owner's place. */
   charge: ChargeSummary;
   entry: ChargeEntry | null;
   /** `null`: the energy is taken to have come evenly. */

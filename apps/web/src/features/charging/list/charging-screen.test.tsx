@@ -168,9 +168,10 @@ it('offline, adds a session that no car recorded, which the car gets later', asy
   ]);
 });
 
-/** Another phone adds a session of two hours before the car's own; resolves to its id. */
-async function enterSession(app: App): Promise<string> {
-  const value = { beganAt: CHARGE_AT_S - 7_200, endedAt: CHARGE_AT_S - 3_600, kWh: 7.5 };
+/** Another phone adds a session of an hour, two hours before the car's own; resolves to its id. */
+async function enterSession(app: App, { offsetS = 0, lengthS = 3_600 } = {}): Promise<string> {
+  const beganAt = CHARGE_AT_S - 7_200 + offsetS;
+  const value = { beganAt, endedAt: beganAt + lengthS, kWh: 7.5 };
   const id = `at-${value.beganAt * 1_000}`;
   app.car.book.BookWrite({ kind: 'charge', id, value, changedAt: 1, basedOn: 0 });
   await app.run(() => app.car.send('Status', { newestBookRev: 1 }));
@@ -189,6 +190,21 @@ it('online, counts an added session in the energy of the month, and deletes it',
   await app.pass(1_000);
   expect(screenText()).toContain(ENERGY);
   expect(app.car.book.entries()).toMatchObject([{ id, value: null }]);
+});
+
+it('online, keeps the seconds of a session whose note is changed', async () => {
+  const app = await openRoute(ROUTE);
+  await app.connect();
+  await enterSession(app, { offsetS: 30, lengthS: 20 });
+  await app.press('link', rows().find((name) => name.includes('7.5')) ?? '');
+  await app.press('button', 'Edit');
+  await type(app, 'Note', 'Short');
+  await app.press('button', 'Save');
+  await app.pass(1_000);
+  const beganAt = CHARGE_AT_S - 7_170;
+  expect(app.car.book.entries()).toMatchObject([
+    { value: { note: 'Short', beganAt, endedAt: beganAt + 20 } },
+  ]);
 });
 
 it('online, leads back to the session that was opened, with the focus on it', async () => {

@@ -54,11 +54,15 @@ const wordsOf = ({ note, tags }: Draft): BookValue => ({
   tags: tagsOf(tags).length > 0 ? tagsOf(tags) : null,
 });
 
-/** The fields of an own session, or why they cannot be stored. */
-function readManual(language: Language, draft: Draft): BookValue | Problem {
-  const [beganAt, endedAt] = [draft.began, draft.ended].map((text) => new Date(text).getTime() / 1_000);
-  if (beganAt === undefined || endedAt === undefined || !(beganAt >= 0 && endedAt >= beganAt))
-    return 'charging.badTimes';
+/** The moment in a field, unix seconds. It shows minutes: an unchanged moment keeps its seconds. */
+const momentOf = (text: string, beforeS: number | undefined): number =>
+  beforeS !== undefined && text === fieldTime(beforeS) ? beforeS : new Date(text).getTime() / 1_000;
+
+/** The fields of an own session, or why they cannot be stored. `before`: as it was. */
+function readManual(language: Language, draft: Draft, before: ChargeEntry | null): BookValue | Problem {
+  const beganAt = momentOf(draft.began, before?.beganAt);
+  const endedAt = momentOf(draft.ended, before?.endedAt);
+  if (!(beganAt >= 0 && endedAt >= beganAt)) return 'charging.badTimes';
   const figures = Object.fromEntries(
     FIGURES.map(([name]) => [
       name,
@@ -94,11 +98,9 @@ export function ManualDrawer({ item, onClose, onMoved }: ManualDrawerProps) {
   const isManual = item?.isManual ?? true;
 
   async function save(): Promise<void> {
-    const value = isManual ? readManual(language, draft) : wordsOf(draft);
+    const value = isManual ? readManual(language, draft, item?.entry ?? null) : wordsOf(draft);
     if (typeof value === 'string') return setProblem(value);
-    // The form shows minutes: an unchanged start keeps its seconds.
-    const isMoved = isManual && draft.began !== (item ? fieldTime(item.charge.beganAt) : '');
-    if (isManual && item && !isMoved) value.beganAt = item.charge.beganAt;
+    const isMoved = isManual && value.beganAt !== item?.charge.beganAt;
     const id = isMoved ? chargeEntryId(Number(value.beganAt)) : (item?.entryId ?? '');
     const before = isMoved && item ? [{ kind: CHARGE_KIND, id: item.entryId, value: null }] : [];
     const kept = isMoved ? { ...EMPTY_CHARGE, ...pricesOf(item?.entry ?? null) } : {};
