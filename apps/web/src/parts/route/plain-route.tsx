@@ -5,7 +5,7 @@ import type { Cursor } from '../../lib/values/create-cursor.ts';
 import { carMarkerElement, sidePadding } from '../map/map-marks.ts';
 import { NoMap } from '../map/no-map.tsx';
 import { routeLines } from './route-lines.ts';
-import { createPlaceLookup, type RoutePlace } from './route-places.ts';
+import { createPlaceLookup, headingAt, type RoutePlace } from './route-places.ts';
 
 /** The word stands at the outer side, so that both can be read where a route ends where it began. */
 const WORD = {
@@ -134,8 +134,7 @@ export function PlainRoute(props: RouteMapProps) {
     for (const [element, place] of ends) put(element, place, 'translate(-50%,-100%)');
     const placeOf = createPlaceLookup(segments);
     const show = (index: number) => {
-      const heading = headings[index] ?? Number.NaN;
-      put(marker, placeOf(index), `translate(-50%,-50%) rotate(${Number.isNaN(heading) ? 0 : heading}deg)`);
+      put(marker, placeOf(index), `translate(-50%,-50%) rotate(${headingAt(headings, index)}deg)`);
     };
     show(cursor.get());
     field.current.append(...ends.map(([element]) => element), marker);

@@ -13,7 +13,7 @@ import {
 } from './plain-route.tsx';
 import type { CurvePlace } from './route-curve.ts';
 import { routeLines } from './route-lines.ts';
-import { createPlaceLookup, type RoutePlace } from './route-places.ts';
+import { createPlaceLookup, headingAt, type RoutePlace } from './route-places.ts';
 
 const SOURCE = 'route';
 
@@ -135,9 +135,7 @@ export default function RouteMap(props: SheetedRouteMapProps) {
     const endApart = keepApart(map, ends);
     const placeOf = createPlaceLookup(segments);
     const show = (index: number) => {
-      const place = placeOf(index);
-      const heading = headings[index] ?? Number.NaN;
-      car.setLngLat(place).setRotation(Number.isNaN(heading) ? 0 : heading);
+      car.setLngLat(placeOf(index)).setRotation(headingAt(headings, index));
     };
     show(cursor.get());
     car.addTo(map);

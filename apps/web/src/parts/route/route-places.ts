@@ -57,3 +57,12 @@ export function createPlaceLookup(stretches: readonly RoutePlace[][]): (index: n
     return places[low] ?? { lng: 0, lat: 0, index: 0 };
   };
 }
+
+/** The last known heading at or before a point, else the first one of the trip, degrees; 0 if none is known. */
+export function headingAt(headings: Float64Array, index: number): number {
+  for (let at = Math.min(index, headings.length - 1); at >= 0; at--) {
+    const heading = headings[at] ?? Number.NaN;
+    if (!Number.isNaN(heading)) return heading;
+  }
+  return headings.find((heading) => !Number.isNaN(heading)) ?? 0;
+}

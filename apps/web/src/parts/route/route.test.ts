@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RAMP } from '../../ui/tokens.ts';
 import { colorRuns, consumptionAlong, rampClass } from './route-color.ts';
 import { chunks, curve } from './route-curve.ts';
-import { routeSegments, simplified } from './route-places.ts';
+import { headingAt, routeSegments, simplified } from './route-places.ts';
 
 const step = fc.integer({ min: -50, max: 50 }).map((value) => value * 1e-5);
 const route = fc
@@ -23,6 +23,14 @@ const route = fc
   });
 
 describe('a route', () => {
+  it('keeps the last heading where none is known, and begins with the first', () => {
+    const headings = Float64Array.from([Number.NaN, 90, Number.NaN, 180, Number.NaN]);
+    expect([0, 1, 2, 3, 4, 5].map((index) => headingAt(headings, index))).toEqual([
+      90, 90, 90, 180, 180, 180,
+    ]);
+    expect(headingAt(new Float64Array([Number.NaN]), 0)).toBe(0);
+  });
+
   it('has a stretch for each time its position was known, and no place twice in a row', () => {
     fc.assert(
       fc.property(route, ({ lat, lng }) => {
