@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { Phone } from './support/phone.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
-import { expect, FULL_BROWSER, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
 
-test.use(FULL_BROWSER);
+test.use({ serviceWorkers: 'allow' });
 
 /** Until the phone has stored how it reaches the car without the server. */
 const expectKnown = (page: Page) =>

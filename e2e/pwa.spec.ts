@@ -2,10 +2,10 @@ import { openTrip } from './support/open-trip.ts';
 import { Phone } from './support/phone.ts';
 import { recordNames } from './support/records.ts';
 import { ServerUnderTest } from './support/stack.ts';
-import { expect, FULL_BROWSER, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
 
-test.use(FULL_BROWSER);
+test.use({ serviceWorkers: 'allow' });
 
 const door = (carName: string) =>
   JSON.stringify({ type: 'DoorChange', carName, time: Date.now(), area: 1, state: 1 });
@@ -143,41 +143,45 @@ test('a notification tapped while no window is open opens one', async ({ phone, 
   await expect(started.getByRole('dialog', { name: 'The car restarted its screen' })).toBeHidden();
 });
 
-test('the app opens without a network, with the last figures and the outline of the world', async ({
-  phone,
-  server,
-  car,
-  context,
-}) => {
-  const { page } = phone;
-  await WorkerUnderTest.of(page);
-  // The very first check for a version waits for the first worker, and remembers what it stored.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('ligo.versionHash'))).toMatch(/^\w+$/);
-  const checks = await page.evaluate(() => performance.getEntriesByName(`${location.origin}/version.json`));
-  expect(checks).toHaveLength(1);
-  const listed: string[] = await (await page.request.get(`${server.origin}/image-manifest.json`)).json();
-  expect(listed.length).toBeGreaterThan(0);
-  for (const path of listed)
-    await expect
-      .poll(() =>
-        page.evaluate(
-          (url) =>
-            performance
-              .getEntriesByName(url)
-              .some((each) => (each as PerformanceResourceTiming).initiatorType === 'img'),
-          server.origin + path,
-        ),
-      )
-      .toBe(true);
-  await expect.poll(() => page.evaluate(recordNames)).toEqual(expect.arrayContaining(['live', 'ping']));
-  await car.stop();
-  await server.stop();
-  await context.setOffline(true);
-  await page.goto(`${server.origin}/app/status`);
-  await expect(page.getByTestId('soc')).toHaveText(/^\d+\.\d$/);
-  await expect(page.getByTestId('age')).toHaveText(/ago|now/);
-  await expect(page.getByRole('button', { name: /Monaco/ })).toBeVisible();
-  await expect(page.locator('canvas[data-ready]')).toBeVisible();
+test.describe('with its map', () => {
+  test.use({ hasMap: true });
+
+  test('the app opens without a network, with the last figures and the outline of the world', async ({
+    phone,
+    server,
+    car,
+    context,
+  }) => {
+    const { page } = phone;
+    await WorkerUnderTest.of(page);
+    // The very first check for a version waits for the first worker, and remembers what it stored.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('ligo.versionHash'))).toMatch(/^\w+$/);
+    const checks = await page.evaluate(() => performance.getEntriesByName(`${location.origin}/version.json`));
+    expect(checks).toHaveLength(1);
+    const listed: string[] = await (await page.request.get(`${server.origin}/image-manifest.json`)).json();
+    expect(listed.length).toBeGreaterThan(0);
+    for (const path of listed)
+      await expect
+        .poll(() =>
+          page.evaluate(
+            (url) =>
+              performance
+                .getEntriesByName(url)
+                .some((each) => (each as PerformanceResourceTiming).initiatorType === 'img'),
+            server.origin + path,
+          ),
+        )
+        .toBe(true);
+    await expect.poll(() => page.evaluate(recordNames)).toEqual(expect.arrayContaining(['live', 'ping']));
+    await car.stop();
+    await server.stop();
+    await context.setOffline(true);
+    await page.goto(`${server.origin}/app/status`);
+    await expect(page.getByTestId('soc')).toHaveText(/^\d+\.\d$/);
+    await expect(page.getByTestId('age')).toHaveText(/ago|now/);
+    await expect(page.getByRole('button', { name: /Monaco/ })).toBeVisible();
+    await expect(page.locator('canvas[data-ready]')).toBeVisible();
+  });
 });
 
 test('the USB page explains itself, makes a password, and asks for nothing else of an owner who is signed in', async ({

@@ -4,6 +4,7 @@ import { chromiumArguments, chromiumPath } from './chromium.ts';
 import { filmArguments, filmOf } from './films.ts';
 import { Phone } from './phone.ts';
 import type { ServerUnderTest, Stack } from './stack.ts';
+import { withoutMap } from './without-map.ts';
 
 /** A film that shows a picture. */
 function pictureFilm(stack: Stack, png: Buffer): string {
@@ -23,5 +24,6 @@ export async function phoneWithCamera(stack: Stack, server: ServerUnderTest, png
     args: [...chromiumArguments, '--use-fake-ui-for-media-stream', ...filmArguments(pictureFilm(stack, png))],
   });
   stack.onEnd(() => browser.close());
-  return Phone.open(await browser.newContext({ viewport: { width: 390, height: 844 } }), server.origin);
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  return Phone.open(await withoutMap(context), server.origin);
 }

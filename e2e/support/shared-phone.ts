@@ -2,6 +2,7 @@ import { Phone } from './phone.ts';
 import { SIZES } from './sizes.ts';
 import { CarUnderTest, ServerUnderTest, Stack } from './stack.ts';
 import { expect, test } from './test.ts';
+import { withoutMap } from './without-map.ts';
 
 interface Shared {
   stack: Stack;
@@ -24,8 +25,7 @@ export function sharePhone(
     const stack = new Stack();
     const server = await ServerUnderTest.start(stack);
     const car = await startCar(stack, server);
-    const context = await browser.newContext();
-    await context.route(/live-map/, () => {});
+    const context = await withoutMap(await browser.newContext());
     Object.assign(shared, { stack, server, car, phone: await Phone.paired(context, server, car) });
     await prepare(shared);
   });

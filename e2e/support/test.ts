@@ -1,9 +1,10 @@
 import { test as base } from '@playwright/test';
 import { Phone } from './phone.ts';
 import { CarUnderTest, ServerUnderTest, Stack } from './stack.ts';
+import { withoutMap } from './without-map.ts';
 
 export interface Options {
-  /** Whether Status draws its map: in software, which takes a seventh of a flow's processor time, so only for flows about it. */
+  /** Whether Status draws its map, as flows about it need. */
   hasMap: boolean;
 }
 
@@ -21,12 +22,7 @@ export interface Started {
 export const test = base.extend<Options & Started>({
   hasMap: [false, { option: true }],
   context: async ({ context, hasMap }, use) => {
-    if (!hasMap)
-      await context.route(/live-map/, (route) => {
-        // A service worker stores all files before it runs.
-        if (route.request().serviceWorker()) return route.continue();
-      });
-    await use(context);
+    await use(hasMap ? context : await withoutMap(context));
   },
   stack: async ({ browserName: _anyBrowser }, use) => {
     const stack = new Stack();
