@@ -8,7 +8,7 @@ import { type AppConfig, type CarResources, createCarResources } from './car-res
 import { createChargingModule } from './charging/charging-module.ts';
 import { createConnectivity } from './connectivity.ts';
 import { createSimulation } from './dashboard/create-simulation.ts';
-import type { EventNotes } from './events/events-contract.ts';
+import type { EventNotes, OwnerChanges } from './events/events-contract.ts';
 import { createOwnerChanges } from './events/owner-changes.ts';
 import { createHealthModule } from './link/health/health-module.ts';
 import { createRegistrationModule } from './link/registration-module.ts';
@@ -78,7 +78,8 @@ function createModules(car: CarResources): CarModule[] {
   server.clock.onServerTime((aheadMs) => events.receiveServerTime(aheadMs));
   const connectivity = createConnectivity(car, registration, appSettings, features);
   const { pairing, link } = connectivity;
-  const watch = createWatch(car, events, connectivity.shownPairing, book);
+  const ownerChanges = createOwnerChanges(contextOf('owner-changes'), connectivity.shownPairing, events);
+  const watch = createWatch(car, events, ownerChanges, connectivity.shownPairing, book);
   const simulation = createSimulation(car.source.simulator ?? null, video.scene, events, car.clock);
   const dashboard = createCarDashboard(car, connectivity, { ...watch, simulation });
   const health = createHealthModule(contextOf('health'), {
@@ -101,8 +102,8 @@ function createModules(car: CarResources): CarModule[] {
     ...(car.createPrices ? [car.createPrices(contextOf('prices'), store.prices)] : []),
     ...modules,
     ...createCameraModules(contextOf('cameras'), video),
-    ...watch.modules,
-    ...[pairing, link, registration, health],
+    ...[ownerChanges, ...watch.modules],
+    ...[pairing, link, connectivity.createDevicesModule(events, ownerChanges), registration, health],
     createOwnerConsole(car.log, car, pairing, connectivity.devices, simulation),
     ...dashboard.modules,
   ];
@@ -123,12 +124,17 @@ function createChargingOf({ config, store, boot, log }: CarResources): CreateCha
 }
 
 /** Watches the parked car, and serves the recordings; only for cars with cameras, on a platform that records. */
-function createWatch(car: CarResources, events: EventNotes, owners: ShownPairing, book: Book) {
+function createWatch(
+  car: CarResources,
+  events: EventNotes,
+  ownerChanges: OwnerChanges,
+  owners: ShownPairing,
+  book: Book,
+) {
   const { video, store, volumes, recording, contextOf } = car;
   if (!recording || video.cameras.ids.length === 0)
     return { modules: [], recordingBytes: () => 0, sentry: null };
   const contexts = { sentry: contextOf('sentry'), recorder: contextOf('recorder') };
-  const ownerChanges = createOwnerChanges(contextOf('owner-changes'), owners, events);
   const alarmPictures = createAlarmPictures(contextOf('alarm-pictures'), recording.capture, {
     carId: car.identity.carId,
     pairings: owners.pairings,
@@ -148,7 +154,7 @@ function createWatch(car: CarResources, events: EventNotes, owners: ShownPairing
   });
   const recordings = createRecordingsModule(contextOf('recordings'), recorder.library, video, ownerChanges);
   return {
-    modules: [ownerChanges, recorder.module, recordings, alarmPictures, sentry],
+    modules: [recorder.module, recordings, alarmPictures, sentry],
     recordingBytes: recorder.bytesOn,
     sentry,
   };

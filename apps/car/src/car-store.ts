@@ -6,7 +6,7 @@ import { ChargingHistory } from './charging/charging-history.ts';
 import type { ChargeHistory } from './charging/charging-store.ts';
 import { CHARGING_SIDES, CHARGING_TABLES, ChargingTables } from './charging/charging-tables.ts';
 import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './events/event-tables.ts';
-import { DEVICE_TABLE, DeviceTables } from './link/trust/device-tables.ts';
+import { DEVICE_INVITES, DEVICE_TABLE, DeviceTables } from './link/trust/device-tables.ts';
 import type { DeviceStore } from './link/trust/devices-contract.ts';
 import { QUARANTINE_TABLE, QuarantineTable } from './platform/sqlite/quarantine-table.ts';
 import { type SqlDatabase, Statements } from './platform/sqlite/statements.ts';
@@ -54,6 +54,7 @@ export const MIGRATIONS = [
   BOOK_TABLE,
   PRICE_TABLE,
   DEVICE_TABLE,
+  DEVICE_INVITES,
 ];
 
 const LAST_STATE = 'last-vehicle-state';

@@ -5,11 +5,13 @@ import { createDirectLinks, type DirectLinksParts } from './link/direct/direct-l
 import { createLinkModule } from './link/phones/link-module.ts';
 import type { Registration } from './link/registration-contract.ts';
 import { createDevices } from './link/trust/devices.ts';
+import { createDevicesModule, type DevicesModuleParts } from './link/trust/devices-module.ts';
 import { createInvites } from './link/trust/invites.ts';
 import { verifiedPeers } from './link/trust/verified-peers.ts';
 import { ownerDisplay } from './owner-console.ts';
 import { createPairingModule } from './pairing/pairing-module.ts';
-import { createShownPairing } from './pairing/shown-pairing-contract.ts';
+import { createShownPairing, type ShownPairing } from './pairing/shown-pairing-contract.ts';
+import { type Monotonic, plusMs } from './ports/unit-time.ts';
 import type { AppSettingsModule } from './unit/app-settings-module.ts';
 import { VERSION } from './version.ts';
 
@@ -64,6 +66,7 @@ export function createConnectivity(
       ...FEATURES,
       ...vehicleFeatures,
       ...commandFeatures(context.commands, appSettings.wasPowerStateReported()),
+      FEATURE.devices,
       ...(port ? [FEATURE.directLinks] : []),
       ...(hasCameras ? [FEATURE.liveCamera] : []),
       ...(hasCameras && car.recording ? SENTRY_FEATURES : []),
@@ -78,7 +81,32 @@ export function createConnectivity(
     },
   });
   router.connect(link);
-  return { pairing, shownPairing, link, devices, invites };
+  return {
+    ...{ pairing, shownPairing, link, devices, invites },
+    createDevicesModule: (
+      events: DevicesModuleParts['events'],
+      ownerChanges: DevicesModuleParts['ownerChanges'],
+    ) =>
+      createDevicesModule(car.contextOf('devices'), {
+        ...{ devices, invites, events, ownerChanges, accountOf: shownPairing.accountOf },
+        pairingCode: () => pairingCodeOf(car, shownPairing, context.clock.nowMs),
+      }),
+  };
+}
+
+/** The remaining time with which a shown code serves for an invitation too, ms. */
+const SHARED_CODE_MS = 60_000;
+
+/** The code that the car shows, or another one: with that, the server ends the one before. Rejects if the server gives none. */
+async function pairingCodeOf(
+  { server }: Pick<CarResources, 'server'>,
+  shown: Pick<ShownPairing, 'code'>,
+  nowMs: () => Monotonic,
+): Promise<{ code: string; until: Monotonic }> {
+  const known = shown.code();
+  if (known && known.until - nowMs() > SHARED_CODE_MS) return known;
+  const { code, expiresAt } = await server.api.pairingCode();
+  return { code, until: plusMs(nowMs(), Math.max(0, expiresAt - server.clock.nowMs())) };
 }
 
 export type Connectivity = ReturnType<typeof createConnectivity>;

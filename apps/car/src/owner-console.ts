@@ -24,7 +24,7 @@ export function createOwnerConsole(
   log: Log,
   { terminal, parent, onQuit }: CarHost,
   pairing: Pick<PairingModule, 'requestCode' | 'refreshPairings' | 'pairings' | 'unpair'>,
-  devices: DeviceList,
+  devices: Pick<DeviceList, 'waiting' | 'approve' | 'refuse' | 'onWaiting'>,
   simulation: Simulation,
 ): CarModule {
   let scope = createScope();

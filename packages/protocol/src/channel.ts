@@ -3,6 +3,7 @@ import { BOOK_ANSWERS, BOOK_REQUESTS } from './book/messages.ts';
 import { CAMERA_ANSWERS, CAMERA_REQUESTS } from './cameras.ts';
 import { CHARGE_ANSWERS, CHARGE_REQUESTS } from './charge.ts';
 import { CHANNEL_MESSAGE_MAX_BYTES } from './constants.ts';
+import { DEVICE_ANSWERS, DEVICE_REQUESTS } from './devices.ts';
 import { DIRECT_ANSWERS, DIRECT_REQUESTS } from './direct.ts';
 import { LOG_ANSWERS, LOG_REQUESTS } from './log.ts';
 import { onDemand } from './on-demand.ts';
@@ -17,6 +18,7 @@ import { TRUST_ANSWERS, TRUST_REQUESTS } from './trust.ts';
 export const PHONE_ACTIONS = onDemand(
   TRUST_REQUESTS,
   DIRECT_REQUESTS,
+  DEVICE_REQUESTS,
   LINK_REQUESTS,
   TRIP_REQUESTS,
   CHARGE_REQUESTS,
@@ -32,6 +34,7 @@ export const PHONE_ACTIONS = onDemand(
 export const CAR_ACTIONS = onDemand(
   TRUST_ANSWERS,
   DIRECT_ANSWERS,
+  DEVICE_ANSWERS,
   LINK_ANSWERS,
   TRIP_ANSWERS,
   CHARGE_ANSWERS,

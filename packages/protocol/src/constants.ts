@@ -101,6 +101,8 @@ export const FEATURE = {
   alarmPictures: 'alarm-pictures',
   /** The car accepts links without a server: `DirectAccess` is answered, and `Offer` sent. */
   directLinks: 'direct-links',
+  /** `Devices` and `DeviceChange` are answered. */
+  devices: 'devices',
 } as const;
 
 /** Features of single commands, which count for a car with the feature `commands`. */

@@ -15,6 +15,8 @@ const DATA = {
   SentrySwitchedOff: {},
   SentryMasked: {},
   RecordingsDeleted: {},
+  DeviceChanged: {},
+  DeviceWaiting: {},
 } as const;
 const reported = { eventId: 'e1', time: 5 };
 
@@ -39,12 +41,13 @@ describe('events', () => {
     expect(pushMessageSchema.safeParse({ type: 'DoorChange', time: 5, area: 6 }).success).toBe(false);
   });
 
-  it.each(['sentrySwitched', 'sentryMasked', 'recordingsDeleted'] as const)(
+  it.each(['sentrySwitched', 'sentryMasked', 'recordingsDeleted', 'deviceChanged'] as const)(
     'of %s report neither account nor data of the entry',
     (kind) => {
       const { push, data } = EVENTS[kind];
       const entry = {
         ...{ isOn: false, camIds: [4], isEveryCamera: true, count: 7 },
+        ...{ change: 'removed', name: 'Chrome' },
         ...{ by: 'phone', account: 'a…e@example.org' },
       };
       expect(data.parse(entry)).toMatchObject({ by: 'phone', account: 'a…e@example.org' });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { camIdSchema } from './cameras.ts';
 import { measured, tolerant } from './fields.ts';
 import { sealedPictureSchema } from './sealed-picture.ts';
+import { DEVICE_NAME_MAX } from './trust.ts';
 
 interface EventRow {
   /** Number of the kind in the log. */
@@ -44,6 +45,18 @@ const notifySentry = {
   isOnAtFirst: false,
   meaning: 'Sentry saw movement, or had to stop watching.',
 } as const;
+
+/** One switch for all events of the list of devices. */
+const notifyDevices = {
+  name: 'notifyDevices',
+  isOnAtFirst: true,
+  meaning:
+    'A device waits for approval, or another owner, or the screen of the car, let one in or removed one.',
+} as const;
+
+/** Changes of the car's list of devices. */
+const LIST_CHANGES = ['approved', 'invited', 'refused', 'renamed', 'removed'] as const;
+const deviceName = z.string().max(DEVICE_NAME_MAX).describe('Name of the device.');
 
 /** All events of a car, one row per kind, in the order of their numbers. An unknown kind is kept and shown as unknown. */
 export const EVENTS = {
@@ -167,10 +180,29 @@ export const EVENTS = {
       meaning: 'Another owner deleted five or more recordings within ten minutes.',
     },
   },
+  deviceChanged: {
+    logType: 12,
+    push: 'DeviceChanged',
+    data: z.object({
+      change: z.enum(LIST_CHANGES).describe('invited: it had the secret of a QR code.'),
+      name: deviceName,
+      ...changedBy,
+    }),
+    pushData: emptyPayload,
+    notify: notifyDevices,
+  },
+  deviceWaiting: {
+    logType: 13,
+    push: 'DeviceWaiting',
+    data: z.object({ name: deviceName, account: changedBy.account }),
+    pushData: emptyPayload,
+    notify: notifyDevices,
+  },
 } as const satisfies Record<string, EventRow>;
 
 type Events = typeof EVENTS;
 export type ChargingData = z.infer<Events['charging']['data']>;
+export type DeviceWaitingData = z.infer<Events['deviceWaiting']['data']>;
 export type EventKind = keyof Events;
 type PushedKind = { [K in EventKind]: Events[K]['push'] extends string ? K : never }[EventKind];
 /** Type of a report and of a push message. */
@@ -181,7 +213,7 @@ type PushDataOf<K extends PushedKind> = Events[K] extends { pushData: infer Data
   ? Data
   : Events[K]['data'];
 /** Kinds of events that an owner causes by changing something. */
-export type OwnerChangeKind = 'sentrySwitched' | 'sentryMasked' | 'recordingsDeleted';
+export type OwnerChangeKind = 'sentrySwitched' | 'sentryMasked' | 'recordingsDeleted' | 'deviceChanged';
 /** The data of an entry about a change by an owner, without its author. */
 export type OwnerChange = {
   [K in OwnerChangeKind]: { kind: K } & Omit<z.infer<Events[K]['data']>, keyof typeof changedBy>;

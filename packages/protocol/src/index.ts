@@ -41,10 +41,12 @@ export { type ChargeSummary, chargeSummarySchema } from './charge.ts';
 export * from './constants.ts';
 export * from './dashboard.ts';
 export * from './dashboard-command.ts';
+export type { DeviceRequest, InviteDays } from './devices.ts';
 export { DIRECT_BYTES, type DirectAccess, directAccessSchema, MAX_DIRECT_ADDRESSES } from './direct.ts';
 export {
   type ChargingChange,
   type ChargingData,
+  type DeviceWaitingData,
   DOOR_AREA,
   EVENTS,
   type EventKind,
@@ -57,6 +59,15 @@ export {
 export * from './http.ts';
 export * from './invite.ts';
 export * from './languages.ts';
+export {
+  ACCEPTED_BY,
+  type AcceptedBy,
+  type DeviceAnswer,
+  type DeviceResult,
+  deviceAnswerSchema,
+  type ListedDevices,
+  listedDevicesSchema,
+} from './listed-devices.ts';
 export { type LogEntry, logEntrySchema } from './log.ts';
 export * from './push.ts';
 export * from './qr.ts';

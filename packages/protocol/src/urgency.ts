@@ -13,6 +13,8 @@ export const URGENCY_RANK = {
   SentrySwitchedOff: 2,
   SentryMasked: 2,
   RecordingsDeleted: 2,
+  DeviceChanged: 2,
+  DeviceWaiting: 2,
   DriveChange: 3,
   DoorChange: 3,
 } as const satisfies Record<NewsType, number>;

@@ -57,6 +57,12 @@ export interface TextValues {
   'liveCamera.milliseconds': 'value';
   'liveCamera.picture': 'camera';
   'liveCamera.seconds': 'value';
+  'logs.deviceChanged.approved': 'name';
+  'logs.deviceChanged.invited': 'name';
+  'logs.deviceChanged.refused': 'name';
+  'logs.deviceChanged.removed': 'name';
+  'logs.deviceChanged.renamed': 'name';
+  'logs.deviceWaiting.named': 'name';
   'logs.recordingsDeleted': 'count';
   'logs.sentryMasked.some': 'cameras';
   'logs.undefined': 'type';

@@ -1,5 +1,12 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
-import { type CamId, type ChargingData, EVENTS, type OwnerChange, type SentryStop } from '@ligo/protocol';
+import {
+  type CamId,
+  type ChargingData,
+  type DeviceWaitingData,
+  EVENTS,
+  type OwnerChange,
+  type SentryStop,
+} from '@ligo/protocol';
 import { DOOR_NAMES } from '@ligo/signals';
 import { z } from 'zod';
 import type { CarContext } from '../ports/car-context.ts';
@@ -155,6 +162,10 @@ export class EventLog {
 
   noteCharging(at: Monotonic, data: ChargingData): void {
     this.note(at, EVENTS.charging.logType, data, null);
+  }
+
+  noteDeviceWaiting(at: Monotonic, data: DeviceWaitingData): void {
+    this.note(at, EVENTS.deviceWaiting.logType, data, { type: EVENTS.deviceWaiting.push });
   }
 
   noteOwnerChange(

@@ -1,4 +1,4 @@
-import type { CamId, ChargingData, OwnerChange, SentryStop } from '@ligo/protocol';
+import type { CamId, ChargingData, DeviceWaitingData, OwnerChange, SentryStop } from '@ligo/protocol';
 import type { CommandResult } from '../ports/commands.ts';
 import type { ReportWithoutIdAndTime } from '../ports/event-store.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
@@ -12,6 +12,7 @@ export interface EventNotes {
   noteMoreCameras(at: Monotonic, cameras: readonly CamId[]): void;
   noteSentryStopped(at: Monotonic, reason: SentryStop): void;
   noteCharging(at: Monotonic, data: ChargingData): void;
+  noteDeviceWaiting(at: Monotonic, data: DeviceWaitingData): void;
   /** `report`: what the server receives; `null`: nothing. */
   noteOwnerChange(
     at: Monotonic,

@@ -85,6 +85,7 @@ export function createEventsModule(
     noteMoreCameras: (at, cameras) => events?.noteMoreCameras(at, cameras),
     noteSentryStopped: (at, reason) => events?.noteSentryStopped(at, reason),
     noteCharging: (at, data) => events?.noteCharging(at, data),
+    noteDeviceWaiting: (at, data) => events?.noteDeviceWaiting(at, data),
     noteOwnerChange: (...change) => events?.noteOwnerChange(...change),
     receiveServerTime: (aheadMs) => trust.confirm(aheadMs),
   };

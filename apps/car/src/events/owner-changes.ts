@@ -73,4 +73,5 @@ const TEXTS = {
   sentrySwitched: 'Sentry switched by an owner',
   sentryMasked: 'Sentry pictures ignored by an owner',
   recordingsDeleted: 'recordings deleted by an owner',
+  deviceChanged: 'list of devices changed by an owner',
 } as const;

@@ -31,6 +31,7 @@ it('keeps the switches of a car for each account that is linked with it, and for
     notifySentrySwitchedOff: true,
     notifySentryMasked: true,
     notifyRecordingsDeleted: true,
+    notifyDevices: true,
     alarmPauseMin: 3,
     mutedCameras: [] as number[],
   };

@@ -29,6 +29,7 @@ test.each([
   ['SentrySwitchedOff', 'Sentry was switched off.', 'Sentry выключен.'],
   ['SentryMasked', 'Sentry now ignores the whole picture of a camera.', 'Sentry теперь игнорирует весь кадр'],
   ['RecordingsDeleted', 'Several recordings were deleted.', 'Удалено несколько записей.'],
+  ['DeviceChanged', 'A device was let in or removed.', 'Устройство подключено или удалено.'],
 ])('a change from another account, %s, refers to the logs for the account', (type, english, russian) => {
   const { options } = shown({ type, ...car });
   expect(options.body).toContain(english);

@@ -143,6 +143,10 @@ function textOf(message: PushMessage, t: Translate<'push'>): string {
       return t('push.sentryMasked');
     case 'RecordingsDeleted':
       return t('push.recordingsDeleted');
+    case 'DeviceChanged':
+      return t('push.deviceChanged');
+    case 'DeviceWaiting':
+      return t('push.deviceWaiting');
     case 'CarUnlink':
       return t('push.unlinked');
   }

@@ -21,8 +21,8 @@ const usualKey = newPhoneKey();
 /** The entry of these phones, which share a key, in the list of devices of a car that has accepted them earlier. */
 export async function acceptedDevice(): Promise<Device> {
   const key = toBase64Url((await usualKey).key);
-  const times = { acceptedAt: 1, usedAt: 1, endedAt: null };
-  return { key, name: 'Test', pairingId: 'link', acceptedBy: 'terminal', ...times };
+  const times = { acceptedAt: 1, usedAt: 1, expiresAt: null, endedAt: null };
+  return { key, name: 'Test', pairingId: 'link', acceptedBy: 'terminal', letInBy: null, ...times };
 }
 
 /** A phone's end behind its handshake, which `secure` begins. */

@@ -1,7 +1,8 @@
+import { ACCEPTED_BY } from '@ligo/protocol';
 import { z } from 'zod';
 import type { QuarantineTable } from '../../platform/sqlite/quarantine-table.ts';
 import type { Statements } from '../../platform/sqlite/statements.ts';
-import { ACCEPTED_BY, type Device, type DeviceStore } from './devices-contract.ts';
+import type { Device, DeviceStore } from './devices-contract.ts';
 
 /** Devices by their public key, base64url; times in unix ms. `ended_at`: when it was refused or removed, NULL: it is accepted. */
 export const DEVICE_TABLE = `
@@ -15,20 +16,29 @@ export const DEVICE_TABLE = `
     ended_at REAL
   ) STRICT`;
 
+/** `let_in_by`: key of the device that approved or invited it, NULL: someone at the car; `expires_at`: when it is out again, NULL: it stays. */
+export const DEVICE_INVITES = `
+  ALTER TABLE devices ADD COLUMN let_in_by TEXT;
+  ALTER TABLE devices ADD COLUMN expires_at REAL`;
+
 const rowSchema = z
   .object({
     key: z.string(),
     name: z.string(),
     pairing: z.string(),
     accepted_by: z.enum(ACCEPTED_BY),
+    let_in_by: z.string().nullable(),
     accepted_at: z.number(),
     used_at: z.number(),
+    expires_at: z.number().nullable(),
     ended_at: z.number().nullable(),
   })
   .transform(
     (row): Device => ({
-      ...{ key: row.key, name: row.name, pairingId: row.pairing, acceptedBy: row.accepted_by },
-      ...{ acceptedAt: row.accepted_at, usedAt: row.used_at, endedAt: row.ended_at },
+      ...{ key: row.key, name: row.name, pairingId: row.pairing },
+      ...{ acceptedBy: row.accepted_by, letInBy: row.let_in_by },
+      ...{ acceptedAt: row.accepted_at, usedAt: row.used_at },
+      ...{ expiresAt: row.expires_at, endedAt: row.ended_at },
     }),
   );
 
@@ -44,10 +54,13 @@ export class DeviceTables implements DeviceStore {
     return rows.map((row) => this.read(row)).filter((device) => device !== null);
   }
 
-  put({ key, name, pairingId, acceptedBy, acceptedAt, usedAt, endedAt }: Device): void {
+  put(device: Device): void {
+    const { key, name, pairingId, acceptedBy, letInBy, acceptedAt, usedAt, expiresAt, endedAt } = device;
     this.statements.run(
-      'INSERT OR REPLACE INTO devices (key, name, pairing, accepted_by, accepted_at, used_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      ...[key, name, pairingId, acceptedBy, acceptedAt, usedAt, endedAt],
+      `INSERT OR REPLACE INTO devices
+        (key, name, pairing, accepted_by, let_in_by, accepted_at, used_at, expires_at, ended_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[key, name, pairingId, acceptedBy, letInBy, acceptedAt, usedAt, expiresAt, endedAt],
     );
   }
 

@@ -1,6 +1,4 @@
-/** The way of a device onto the list: by the dashboard, by the terminal or program that started the app, or by a QR code. */
-export const ACCEPTED_BY = ['dashboard', 'terminal', 'qr'] as const;
-export type AcceptedBy = (typeof ACCEPTED_BY)[number];
+import type { AcceptedBy } from '@ligo/protocol';
 
 /** A device on the car's list; times in unix ms. */
 export interface Device {
@@ -9,8 +7,12 @@ export interface Device {
   name: string;
   pairingId: string;
   acceptedBy: AcceptedBy;
+  /** The key of the device that approved or invited it; `null`: someone at the car. */
+  letInBy: string | null;
   acceptedAt: number;
   usedAt: number;
+  /** When it is out again; `null`: it stays. */
+  expiresAt: number | null;
   /** When it was refused or removed; `null`: it is accepted. */
   endedAt: number | null;
 }
@@ -33,18 +35,33 @@ export interface WaitingDevice {
   number: string;
 }
 
-/** The list of devices as the car's screens use it. */
+/** How someone decides about a device: at the car's dashboard or terminal, or on another device, by its key. */
+export type DecidedAt = 'dashboard' | 'terminal' | { phone: string };
+
+/** A device was let in, refused, renamed or removed. */
+export interface DeviceListChange {
+  change: 'approved' | 'invited' | 'refused' | 'renamed' | 'removed';
+  device: Device;
+  /** The device that did it; `null`: someone at the car. */
+  by: Device | null;
+}
+
+/** The list of devices as the car's screens and its phones use it. */
 export interface DeviceList {
   waiting(): readonly WaitingDevice[];
   /** `false`: it waits no longer. Throws if the disk fails (DEV-5). */
-  approve(key: string, by: AcceptedBy): boolean;
+  approve(key: string, at: DecidedAt): boolean;
   /** `false`: it waits no longer. */
-  refuse(key: string, by: AcceptedBy): boolean;
+  refuse(key: string, at: DecidedAt): boolean;
   /** The devices on the list, the oldest first. */
   accepted(): readonly Device[];
   /** DEV-4; `false`: it is not on the list. */
-  remove(key: string): boolean;
+  remove(key: string, at: DecidedAt): boolean;
   removeAll(): void;
+  /** `false`: it is not on the list. Throws if the disk fails. */
+  rename(key: string, name: string, at: DecidedAt): boolean;
   /** Calls with each device that begins to wait; returns the unsubscribe. */
   onWaiting(listener: (device: WaitingDevice) => void): () => void;
+  /** Calls after each change; `null`: a device begins or ends to wait, or its pairing ended. Returns the unsubscribe. */
+  onChange(listener: (change: DeviceListChange | null) => void): () => void;
 }

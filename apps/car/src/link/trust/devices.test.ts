@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { openStore } from '../../data-folder.ts';
 import { tempFolder } from '../../test-support/temp-folder.ts';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { createDevices } from './devices.ts';
 
 /** The list of a car on a folder of its own, opened again by `restart`. */
@@ -8,9 +9,11 @@ function start(folder = tempFolder()) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const time = { nowMs: 1_000, isCodeShown: false };
   const store = openStore(folder, 1, log);
-  const wallTime = { nowMs: () => time.nowMs, after: () => () => {} };
+  const clock = virtualClock();
+  const startedAt = clock.nowMs();
+  const wallTime = { nowMs: () => time.nowMs + clock.nowMs() - startedAt };
   const devices = createDevices(
-    { wallTime, log },
+    { clock, wallTime, log },
     store.devices,
     (id) => `${id}@example.org`,
     () => time.isCodeShown,
@@ -25,8 +28,11 @@ function start(folder = tempFolder()) {
     store.close();
     return start(folder);
   };
-  return { devices, store, log, time, wait, restart };
+  return { devices, store, log, time, wait, restart, advance: clock.advance };
 }
+/** The car's own QR code. */
+const AT_CAR = { from: null, days: null };
+const DAY_MS = 86_400_000;
 const keysOf = ({ devices }: ReturnType<typeof start>) => devices.waiting().map(({ key }) => key);
 
 it('DEV-1 accepts an approved device for its pairing, also after a restart, and no other', () => {
@@ -46,7 +52,7 @@ it('DEV-1 DEV-3 accepts a device that has proven the secret of a QR code, also a
   car.wait('k');
   car.devices.refuse('k', 'dashboard');
   car.wait('k');
-  car.devices.invite({ key: 'k', name: 'Chrome' }, 'p');
+  car.devices.invite({ key: 'k', name: 'Chrome' }, 'p', AT_CAR);
   expect([car.devices.statusOf('k', 'p'), car.devices.statusOf('k', 'q'), keysOf(car)]).toEqual([
     'ok',
     'waiting',
@@ -54,7 +60,7 @@ it('DEV-1 DEV-3 accepts a device that has proven the secret of a QR code, also a
   ]);
   expect(car.store.devices.all()).toMatchObject([{ acceptedBy: 'qr', endedAt: null }]);
   car.store.close();
-  expect(() => car.devices.invite({ key: 'l', name: 'Chrome' }, 'p')).toThrow();
+  expect(() => car.devices.invite({ key: 'l', name: 'Chrome' }, 'p', AT_CAR)).toThrow();
   expect(car.devices.statusOf('l', 'p')).toBe('waiting');
 });
 
@@ -126,7 +132,7 @@ it('DEV-3 DEV-4 a removed device loses its links at once, and stays out after a 
   const [close, other] = [vi.fn(), vi.fn()];
   car.devices.linked('k', close);
   car.devices.linked('l', other);
-  expect([car.devices.remove('k'), car.devices.remove('k')]).toEqual([true, false]);
+  expect([car.devices.remove('k', 'dashboard'), car.devices.remove('k', 'dashboard')]).toEqual([true, false]);
   expect([close.mock.calls.length, other.mock.calls.length]).toEqual([1, 0]);
   const again = car.restart();
   expect(['k', 'l'].map((key) => again.devices.statusOf(key, 'p'))).toEqual(['unknown', 'ok']);
@@ -156,4 +162,69 @@ it('stores the last use of a device, every ten minutes at most', () => {
   car.time.nowMs += 1;
   car.devices.linked('k', () => {});
   expect(usedAt()).toBe(601_000);
+});
+
+it('DEV-8 a device that was let in for a day loses its links after it, and stays out after a restart', async () => {
+  const car = start();
+  car.devices.invite({ key: 'k', name: 'Chrome' }, 'p', { from: null, days: 1 });
+  car.devices.invite({ key: 'l', name: 'Chrome' }, 'p', AT_CAR);
+  const [close, other] = [vi.fn(), vi.fn()];
+  car.devices.linked('k', close);
+  car.devices.linked('l', other);
+  car.devices.linked('k', vi.fn())();
+  await car.advance(DAY_MS - 1);
+  expect([close.mock.calls.length, car.devices.statusOf('k', 'p')]).toEqual([0, 'ok']);
+  await car.advance(1);
+  expect([close.mock.calls.length, other.mock.calls.length]).toEqual([1, 0]);
+  expect(car.devices.accepted().map(({ key }) => key)).toEqual(['l']);
+  const again = car.restart();
+  again.time.nowMs += DAY_MS;
+  expect(['k', 'l'].map((key) => again.devices.statusOf(key, 'p'))).toEqual(['unknown', 'ok']);
+});
+
+it('DEV-9 an invitation ends with the device that gave it', () => {
+  const car = start();
+  car.devices.invite({ key: 'owner', name: 'Chrome' }, 'p', AT_CAR);
+  const invite = (key: string) =>
+    car.devices.invite({ key, name: 'Firefox' }, 'q', { from: 'owner', days: null });
+  expect([invite('k'), car.devices.statusOf('k', 'q')]).toEqual([true, 'ok']);
+  expect(car.store.devices.all()).toMatchObject([
+    { key: 'owner' },
+    { key: 'k', acceptedBy: 'invite', letInBy: 'owner' },
+  ]);
+  car.devices.remove('owner', 'dashboard');
+  expect([invite('l'), car.devices.statusOf('l', 'q')]).toEqual([false, 'waiting']);
+});
+
+it('reports who let in, renamed or removed a device, and each change of those that wait', () => {
+  const car = start();
+  car.devices.invite({ key: 'owner', name: 'Chrome' }, 'p', AT_CAR);
+  const listener = vi.fn();
+  const end = car.devices.onChange(listener);
+  car.wait('k');
+  car.devices.approve('k', { phone: 'owner' });
+  expect(car.devices.rename('k', 'Car\u001b', { phone: 'owner' })).toBe(true);
+  expect(car.devices.rename('x', 'Car', { phone: 'owner' })).toBe(false);
+  car.devices.remove('k', 'dashboard');
+  end();
+  car.wait('l');
+  const changes = listener.mock.calls.map(([change]) => change && [change.change, change.by?.key ?? null]);
+  expect(changes).toEqual([null, null, ['approved', 'owner'], ['renamed', 'owner'], ['removed', null]]);
+  expect(car.store.devices.all()).toMatchObject([
+    {},
+    { name: 'Car?', acceptedBy: 'phone', letInBy: 'owner' },
+  ]);
+});
+
+it.each([
+  ['before it is stored', true, 'waiting'],
+  ['before the phone gets it', false, 'ok'],
+] as const)('DEV-5 an approval that ends with the app %s leaves the device %s', (_when, isEarly, status) => {
+  const car = start();
+  car.wait('k').decide.mockImplementation(() => {
+    throw new Error('killed');
+  });
+  if (isEarly) vi.spyOn(car.store.devices, 'put').mockImplementation(() => expect.unreachable());
+  expect(() => car.devices.approve('k', 'dashboard')).toThrow();
+  expect(car.restart().devices.statusOf('k', 'p')).toBe(status);
 });

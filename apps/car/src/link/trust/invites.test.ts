@@ -13,9 +13,10 @@ function start() {
   const invites = createInvites({ clock }, CAR);
   const until = plusMs(clock.nowMs(), 300_000);
   const secretOf = (code: string) => readInvite(invites.qrText(code, until))?.secret ?? new Uint8Array();
-  const prove = async (secret: Uint8Array<ArrayBuffer>) =>
+  const redeem = async (secret: Uint8Array<ArrayBuffer>) =>
     invites.redeem(await inviteProof(secret, transcript), transcript);
-  return { clock, invites, until, secretOf, prove };
+  const prove = async (secret: Uint8Array<ArrayBuffer>) => (await redeem(secret)) !== null;
+  return { clock, invites, until, secretOf, redeem, prove };
 }
 const wrong = new Uint8Array(10);
 
@@ -27,7 +28,7 @@ it('DEV-7 a secret counts once, also for two proofs at the same time', async () 
   expect(invites.qrText('CODE0001', until)).toBe('ligo:CODE0001');
 });
 
-it('DEV-7 a secret ends with its code', async () => {
+it('DEV-7 a secret lives as long as its code', async () => {
   const { clock, secretOf, prove } = start();
   const secret = secretOf('CODE0001');
   await clock.advance(300_000);
@@ -46,5 +47,14 @@ it('DEV-7 three wrong proofs end a secret', async () => {
 it('DEV-7 the proof of another link is none', async () => {
   const { invites, secretOf } = start();
   const proof = await inviteProof(secretOf('CODE0001'), transcript);
-  expect(await invites.redeem(proof, new Uint8Array(40).fill(2))).toBe(false);
+  expect(await invites.redeem(proof, new Uint8Array(40).fill(2))).toBeNull();
+});
+
+it('DEV-9 an invitation has a secret of its own, also with the code that the car shows', async () => {
+  const { invites, until, secretOf, redeem } = start();
+  const shown = secretOf('CODE0001');
+  const invitation = { from: 'owner', days: 7 } as const;
+  const invited = readInvite(invites.qrTextOf('CODE0001', until, invitation))?.secret;
+  expect(await redeem(invited ?? wrong)).toMatchObject(invitation);
+  expect(await redeem(shown)).toMatchObject({ from: null, days: null });
 });

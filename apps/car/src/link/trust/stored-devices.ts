@@ -3,16 +3,36 @@ import type { Device, DeviceStore } from './devices-contract.ts';
 
 /** The last use of a device is stored this often at most, ms. */
 const USE_STORED_MS = 600_000;
+/** DEV-8: a link looks for the end of its device this often at least, ms: timers stand still while the unit sleeps. */
+const END_CHECKED_MS = 60_000;
 
 /** The list of devices as it is stored, accepted and removed ones, with the links of those that are connected. */
 export function createStoredDevices(
-  { wallTime, log }: Pick<CarContext, 'wallTime' | 'log'>,
+  { clock, wallTime, log }: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
   store: DeviceStore,
 ) {
   const known = new Map(store.all().map((device) => [device.key, device]));
   const links = new Map<string, Set<() => void>>();
   const nowMs = () => Math.max(0, wallTime.nowMs());
 
+  const isOut = ({ endedAt, expiresAt }: Device) =>
+    endedAt !== null || (expiresAt !== null && expiresAt <= nowMs());
+
+  /** DEV-8: closes the link of a device that was let in for a time at its end; returns what cancels that. */
+  function closeAtEnd(key: string, close: () => void): () => void {
+    const expiresAt = known.get(key)?.expiresAt ?? null;
+    if (expiresAt === null) return () => {};
+    let cancel = () => {};
+    const wait = () => {
+      const leftMs = expiresAt - nowMs();
+      cancel = clock.after(
+        Math.max(0, Math.min(leftMs, END_CHECKED_MS)),
+        leftMs <= END_CHECKED_MS ? close : wait,
+      );
+    };
+    wait();
+    return () => cancel();
+  }
   /** Throws if the disk fails. */
   function keep(device: Device): void {
     store.put(device);
@@ -28,7 +48,9 @@ export function createStoredDevices(
   }
   return {
     find: (key: string) => known.get(key),
-    accepted: () => [...known.values()].filter(({ endedAt }) => endedAt === null),
+    /** Whether it was refused or removed, or its time is over. */
+    isOut,
+    accepted: () => [...known.values()].filter((device) => !isOut(device)),
     keep,
     /** DEV-4: also where the disk fails. */
     end(device: Device): void {
@@ -55,7 +77,9 @@ export function createStoredDevices(
       const own = links.get(key) ?? new Set();
       links.set(key, own.add(close));
       noteUse(known.get(key));
+      const cancel = closeAtEnd(key, close);
       return () => {
+        cancel();
         own.delete(close);
         if (own.size === 0 && links.get(key) === own) links.delete(key);
       };

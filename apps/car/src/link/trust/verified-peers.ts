@@ -55,8 +55,9 @@ export function verifiedPeers(
           return status === 'waiting' && directFor !== undefined ? 'unknown' : status;
         },
         async redeem(phone, proof, transcript) {
-          if (await invites.redeem(proof, transcript)) devices.invite(phone, pairingId);
-          else log.warn({ pairingId }, 'the proof of a QR code was wrong');
+          const invitation = await invites.redeem(proof, transcript);
+          if (!invitation || !devices.invite(phone, pairingId, invitation))
+            log.warn({ pairingId }, 'the proof of a QR code was wrong');
         },
         onWaiting: handlers.onWaiting,
         onNumber(phone) {

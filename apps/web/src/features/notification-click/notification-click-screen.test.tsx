@@ -59,7 +59,7 @@ it('a Sentry notification leads to its recording, or to the settings with the re
   expect(eventPathOf({ action: 'MCUReboot', time: 5 })).toBeNull();
 });
 
-it.each(['SentrySwitchedOff', 'SentryMasked', 'RecordingsDeleted'])(
+it.each(['SentrySwitchedOff', 'SentryMasked', 'RecordingsDeleted', 'DeviceChanged'])(
   'a notification of %s leads to the log, which shows the account',
   (action) => {
     expect(eventPathOf({ action, time: 5 })).toBe('/app/logs');

@@ -15,7 +15,7 @@ export function clickOf(data: string | null): NotificationClick | null {
 }
 
 /** Events about changes by other accounts: the log shows the account. */
-const OWNER_CHANGES = ['SentrySwitchedOff', 'SentryMasked', 'RecordingsDeleted'];
+const OWNER_CHANGES = ['SentrySwitchedOff', 'SentryMasked', 'RecordingsDeleted', 'DeviceChanged'];
 
 /**
  * The path of a notification: to the recording of a movement, to the settings with the reason of a stop, or to the log with the account

@@ -147,7 +147,7 @@ it('failing, sets each switch back to the state of the server and reports it', a
   await app.pass(1_000);
   const names = namesOf('switch');
   const before = names.map(isOn);
-  expect(before).toEqual([true, true, true, true, false, true, true, true]);
+  expect(before).toEqual([true, true, true, true, false, true, true, true, true]);
   for (const name of names) {
     await app.press('switch', name);
     await app.pass(1_000);

@@ -4,7 +4,11 @@ import { IconBellOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { DemoNote } from '../../parts/demo-note.tsx';
-import { areOwnerChangesUnsupported, isSentryUnsupported } from '../../stores/ping/ping-store.ts';
+import {
+  areDevicesUnsupported,
+  areOwnerChangesUnsupported,
+  isSentryUnsupported,
+} from '../../stores/ping/ping-store.ts';
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
@@ -83,6 +87,7 @@ export default function NotificationsScreen() {
   const { hasFailed, isLoading, isLocked } = useValue(notificationSettings, (value) => value);
   const noSentry = useValue(ping, isSentryUnsupported) && t('notifications.noSentry');
   const isOldCar = useValue(ping, areOwnerChangesUnsupported);
+  const isWithoutDevices = useValue(ping, areDevicesUnsupported);
   const name = useValue(
     carList,
     ({ cars, selectedCarId }) => cars.find(({ carId }) => carId === selectedCarId)?.name,
@@ -142,6 +147,12 @@ export default function NotificationsScreen() {
                   disabledReason={noSentry || (isOldCar && t('notifications.needsNewer'))}
                 />
               ))}
+              <SettingRow
+                name="notifyDevices"
+                label="notifications.devices"
+                hint="notifications.devicesHint"
+                disabledReason={isWithoutDevices && t('notifications.needsNewer')}
+              />
             </Section>
           </Column>
         </Columns>

@@ -3,6 +3,8 @@ import {
   IconArmchair,
   IconBolt,
   IconBoltOff,
+  IconDeviceMobileQuestion,
+  IconDevices,
   IconDoorEnter,
   IconEye,
   IconEyeOff,
@@ -35,6 +37,8 @@ const ICONS: Record<LogKind, typeof IconEye> = {
   sentrySwitched: IconShieldOff,
   sentryMasked: IconGridPattern,
   recordingsDeleted: IconTrash,
+  deviceChanged: IconDevices,
+  deviceWaiting: IconDeviceMobileQuestion,
   undefined: IconHelp,
 };
 

@@ -13,5 +13,7 @@ export const LOG_COLORS: Record<LogKind, { text: string; fill: string; tint: str
   sentrySwitched: { text: 'text-attention', fill: 'bg-attention', tint: 'bg-attention/12' },
   sentryMasked: { text: 'text-attention', fill: 'bg-attention', tint: 'bg-attention/12' },
   recordingsDeleted: { text: 'text-attention', fill: 'bg-attention', tint: 'bg-attention/12' },
+  deviceChanged: { text: 'text-attention', fill: 'bg-attention', tint: 'bg-attention/12' },
+  deviceWaiting: { text: 'text-attention', fill: 'bg-attention', tint: 'bg-attention/12' },
   undefined: { text: 'text-normal', fill: 'bg-normal', tint: 'bg-raised' },
 };

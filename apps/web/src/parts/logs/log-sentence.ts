@@ -4,7 +4,12 @@ import type { KeyWith, Translate } from '@ligo/texts';
 import { formatNumber } from '../../i18n/formats.ts';
 import type { Language } from '../../i18n/language-code.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
-import { isOwnerChange, type OwnerChangeKind, ownerChangeSentence } from './owner-change-sentence.ts';
+import {
+  isOwnerChange,
+  type OwnerChangeKind,
+  ownerChangeSentence,
+  waitingSentence,
+} from './owner-change-sentence.ts';
 
 /** The kind of event of an entry; 'undefined' for those this app does not know. */
 export type LogKind = EventKind | 'undefined';
@@ -60,6 +65,7 @@ export function sentenceOf(
 ): string {
   const kind = logKindOf(item);
   if (isOwnerChange(kind)) return ownerChangeSentence(kind, item, t);
+  if (kind === 'deviceWaiting') return waitingSentence(item, t);
   const sentence = t(sentenceKeyOf(item, kind), { type: item.type });
   const charging = kind === 'charging' ? chargingOf(item) : null;
   if (!charging) return sentence;
@@ -75,7 +81,7 @@ export function sentenceOf(
 /** The part of an entry that its sentence depends on: entries of one fact share a sentence. */
 export function sentenceVariantOf(item: Pick<LogItem, 'type' | 'data'>): string {
   const kind = logKindOf(item);
-  if (isOwnerChange(kind)) return `${kind}/${JSON.stringify(item.data)}`;
+  if (isOwnerChange(kind) || kind === 'deviceWaiting') return `${kind}/${JSON.stringify(item.data)}`;
   const { chargePct = '', kWh = '' } = (kind === 'charging' && chargingOf(item)) || {};
   return `${sentenceKeyOf(item, kind)}/${item.type}/${chargePct}/${kWh}`;
 }
@@ -87,7 +93,7 @@ function percent(language: Language, value: number): string {
 /** The text of an event, without its figures. */
 function sentenceKeyOf(
   item: Pick<LogItem, 'data'>,
-  kind: Exclude<LogKind, OwnerChangeKind>,
+  kind: Exclude<LogKind, OwnerChangeKind | 'deviceWaiting'>,
 ): KeyWith<'type', 'logs'> {
   if (kind === 'door') {
     const door = doorEventOf(item);

@@ -29,6 +29,11 @@ export function areOwnerChangesUnsupported({ versionCode, features }: PingState)
   return versionCode !== null && !features.includes(FEATURE.ownerChanges);
 }
 
+/** Whether the car has reported that its phones cannot see its list of devices; without a ping they may do so. */
+export function areDevicesUnsupported({ versionCode, features }: PingState): boolean {
+  return versionCode !== null && !features.includes(FEATURE.devices);
+}
+
 /** Whether the car has reported that its alarms do not name cameras; without a ping they may do so. */
 export function areAlarmCamerasUnsupported({ versionCode, features }: PingState): boolean {
   return versionCode !== null && !features.includes(FEATURE.alarmCameras);
