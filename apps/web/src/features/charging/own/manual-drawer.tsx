@@ -84,7 +84,7 @@ interface ManualDrawerProps {
 }
 
 /** The browser does not break a date and a time: with large letters they are no larger than a phone is wide. */
-const MOMENT = '!text-[length:min(1rem,4.5vw)]';
+const MOMENT = '!text-[length:min(1rem,4.5vw)] !px-[min(1rem,4.5vw)]';
 
 /** Adds a session, changes an added one, or the note and the tags of a recorded one. */
 export function ManualDrawer({ item, onClose, onMoved }: ManualDrawerProps) {
