@@ -6,6 +6,7 @@ export interface Locale {
   common: typeof import('./locales/en/common.json');
   dashboard: typeof import('./locales/en/dashboard.json');
   demo: typeof import('./locales/en/demo.json');
+  'demo-sign-in': typeof import('./locales/en/demo-sign-in.json');
   help: typeof import('./locales/en/help.json');
   'live-camera': typeof import('./locales/en/live-camera.json');
   logs: typeof import('./locales/en/logs.json');
@@ -30,7 +31,10 @@ export type Texts = Readonly<Record<string, string>>;
 /** Always loaded on the phone. */
 export type BaseNamespace = 'app' | 'common' | 'start';
 /** Loaded with a screen on the phone, or always. */
-export type AppNamespace = Exclude<Namespace, 'dashboard' | 'push' | 'reasons' | 'site' | 'unit'>;
+export type AppNamespace = Exclude<
+  Namespace,
+  'dashboard' | 'demo-sign-in' | 'push' | 'reasons' | 'site' | 'unit'
+>;
 /** Loaded by the dashboard on the car's own screen. */
 export type DashboardNamespace = 'common' | 'dashboard' | 'logs' | 'reasons' | 'sentry-state';
 /** Rendered into the public pages. */

@@ -1,4 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '@ligo/protocol';
+import en from '@ligo/texts/locales/en/demo-sign-in.json' with { type: 'json' };
+import es from '@ligo/texts/locales/es/demo-sign-in.json' with { type: 'json' };
+import fr from '@ligo/texts/locales/fr/demo-sign-in.json' with { type: 'json' };
+import he from '@ligo/texts/locales/he/demo-sign-in.json' with { type: 'json' };
+import it from '@ligo/texts/locales/it/demo-sign-in.json' with { type: 'json' };
+import ptBr from '@ligo/texts/locales/pt-br/demo-sign-in.json' with { type: 'json' };
+import ru from '@ligo/texts/locales/ru/demo-sign-in.json' with { type: 'json' };
+import tr from '@ligo/texts/locales/tr/demo-sign-in.json' with { type: 'json' };
+import { acceptedLanguage } from '../lib/accepted-language.ts';
+
+const TEXTS: Record<Language, typeof en> = { en, es, fr, he, it, 'pt-br': ptBr, ru, tr };
 
 const style = `
 :root{color-scheme:dark}
@@ -12,20 +24,26 @@ input{background:#1a241f;color:#eaf2ed;border:1px solid #26332c;margin-bottom:16
 button{background:#22c55e;color:#04130a;border:0;font-weight:600;cursor:pointer}
 :focus-visible{outline:2px solid #2dd4bf;outline-offset:2px}`;
 
-const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Ligo demo sign-in</title><style>${style}</style></head>
-<body><main><h1>Demo sign-in</h1><p>This is not Google. Any e-mail address will do: it makes an account on this computer only.</p>
-<form method="post"><label for="email">E-mail address</label>
-<input id="email" name="email" type="email" required maxlength="200" value="demo@ligo.example" autocomplete="off">
-<button type="submit">Continue</button></form></main></body></html>`;
+function htmlIn(language: Language): string {
+  const texts = TEXTS[language];
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'he' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Ligo</title><style>${style}</style></head>
+<body><main><h1>${texts['demoSignIn.title']}</h1><p>${texts['demoSignIn.text']}</p>
+<form method="post"><label for="email">${texts['demoSignIn.email']}</label>
+<input id="email" name="email" type="email" dir="ltr" required maxlength="200" value="demo@ligo.example" autocomplete="off">
+<button type="submit">${texts['demoSignIn.continue']}</button></form></main></body></html>`;
+}
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The page of the demo sign-in, with a content policy that allows nothing else. */
-export function demoPage(): { html: string; headers: Record<string, string> } {
+/** The page of the demo sign-in in a language that the browser prefers, with a content policy that allows nothing else. */
+export function demoPage(acceptLanguage: string | undefined): {
+  html: string;
+  headers: Record<string, string>;
+} {
   return {
-    html,
+    html: htmlIn(acceptedLanguage(acceptLanguage)),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,

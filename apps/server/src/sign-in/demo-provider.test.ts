@@ -66,3 +66,12 @@ it('issues no tokens to another client or with a guessed secret, and redirects n
   expect((await ask({}, '<script>')).status).toBe(200);
   expect((await post('/token', { code: 'x'.repeat(5_000) })).status).toBe(400);
 });
+
+it('asks in a language that the browser prefers', async () => {
+  const page = await fetch(`${provider.issuer}/auth?${new URLSearchParams(question)}`, {
+    headers: { 'accept-language': 'xx, he;q=0.9, en;q=0.8' },
+  });
+  const html = await page.text();
+  expect(html).toContain('<html lang="he" dir="rtl">');
+  expect(html).toContain('כתובת דוא״ל');
+});

@@ -106,7 +106,7 @@ class Provider implements DemoProvider {
     const { state, nonce, code_challenge } = this.askSchema.parse(Object.fromEntries(query));
     const form = request.method === 'POST' ? emailSchema.safeParse(await readForm(request)) : null;
     if (!form?.success) {
-      const { html, headers } = demoPage();
+      const { html, headers } = demoPage(request.headers['accept-language']);
       response.writeHead(200, headers).end(html);
       return;
     }

@@ -1,5 +1,6 @@
-import { type Language, languageOf } from '@ligo/protocol';
+import type { Language } from '@ligo/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedLanguage } from '../../lib/accepted-language.ts';
 import { answerText, CompressedText, varyBy } from '../compressed-text.ts';
 import { addressesOf, NOT_FOUND_PAGE } from './page-addresses.ts';
 import { robotsText, sitemapXml } from './search-engines.ts';
@@ -77,19 +78,4 @@ export function registerPages(
 export function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && !/^\/api(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html');
-}
-
-/** More than any browser sends; the rest of a longer header is ignored. */
-const MAX_TAGS = 50;
-
-/** The best supported language in `accept-language`: by weight, then by position. English if none is supported. */
-export function acceptedLanguage(header: string | undefined): Language {
-  const tags = (header ?? '')
-    .split(',', MAX_TAGS)
-    .map((each) => {
-      const [tag = '', weight] = each.trim().split(/\s*;\s*q\s*=\s*/i);
-      return { tag, weight: weight === undefined ? 1 : Number(weight) };
-    })
-    .filter(({ weight }) => weight > 0 && weight <= 1);
-  return languageOf(tags.sort((a, b) => b.weight - a.weight).map(({ tag }) => tag));
 }

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { acceptedLanguage } from './register-pages.ts';
+import { acceptedLanguage } from './accepted-language.ts';
 
 it.each([
   [undefined, 'en'],
