@@ -113,7 +113,7 @@ function Questions(page: SitePageProps) {
   return (
     <section
       aria-labelledby="questions"
-      className={`${WIDTH} grid gap-x-16 gap-y-8 pb-28 md:grid-cols-[1fr_2fr]`}
+      className={`${WIDTH} grid gap-x-16 gap-y-8 pt-14 pb-28 md:grid-cols-[1fr_2fr]`}
     >
       <h2 id="questions" className="heading">
         {page.t('landing.faqTitle')}
