@@ -1,5 +1,9 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElementHandle } from 'puppeteer-core';
 import { chargeFile, driveFile } from './support/drive-file.ts';
 import { AXE, walkScript } from './support/every-screen.ts';
+import { downloadTo } from './support/firefox.ts';
 import { FirefoxPhone, test } from './support/firefox-phone.ts';
 import { Phone } from './support/phone.ts';
 import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
@@ -29,7 +33,45 @@ const SCREENS_OF_CAR = [
   { path: 'account' },
 ];
 
-test('a phone with Firefox and one with Chromium agree on a seat of the car; Firefox plays a recording and shows every screen', async ({
+/** Some days later: its times are in UTC. */
+const TESLAMATE = `start_date,end_date,charge_energy_added,start_battery_level,end_battery_level,cost
+2024-05-10 08:00:00,2024-05-10 09:00:00,12.5,40,50,3.4
+`;
+
+/** Imports a session of a file, adds one by hand and a note to it; resolves to the file of all sessions. */
+async function enterCharges(phone: FirefoxPhone, folder: string): Promise<string> {
+  const sessions = () => phone.page.$$eval('[data-testid="charge"]', ({ length }) => length);
+  await phone.goto(`/app/charging?day=${DAY}`);
+  await expect.poll(sessions).toBe(1);
+  await phone.tap('button', 'Import charging sessions');
+  const path = join(folder, 'teslamate.csv');
+  writeFileSync(path, TESLAMATE);
+  const input = await phone.page.waitForSelector('input[type=file]');
+  await (input as ElementHandle<HTMLInputElement>).uploadFile(path);
+  await phone.tap('button', 'Import 1 session');
+  await expect.poll(sessions).toBe(2);
+  await phone.tap('button', 'Add a session');
+  await phone.fill('Energy in kWh', '7,5');
+  await phone.tap('button', 'Save');
+  const notes = () => phone.read('[data-testid="own-notes"]');
+  await expect.poll(notes).toContain('Entered by you');
+  await phone.tap('button', 'Edit');
+  await phone.fill('Note', 'At the harbour');
+  await phone.tap('button', 'Save');
+  await expect.poll(notes).toContain('At the harbour');
+  await phone.tap('button', 'Back');
+  await phone.tap('button', 'Export charging sessions');
+  await phone.tap('button', 'CSV');
+  const saved = () =>
+    readdirSync(folder)
+      .filter((name) => /^ligo-charging-.*\.csv$/.test(name))
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('');
+  await expect.poll(saved).toMatch(/^car,.*\r\n$/s);
+  return saved();
+}
+
+test('a phone with Firefox and one with Chromium agree on a seat of the car; Firefox plays a recording, keeps sessions of a file and by hand, and shows every screen', async ({
   stack,
   server,
   context,
@@ -67,6 +109,15 @@ test('a phone with Firefox and one with Chromium agree on a seat of the car; Fir
     await expect.poll(fullScreen).toBe(tag);
   }
   await phone.page.keyboard.press('Escape');
+  const folder = stack.folder('downloads');
+  mkdirSync(folder);
+  await downloadTo(firefox, folder);
+  const lines = (await enterCharges(phone, folder)).trim().split('\r\n').slice(1);
+  expect(lines.map((line) => /,(true|false),.*$/.exec(line)?.[0])).toEqual([
+    ',false,,',
+    ',true,,',
+    ',true,At the harbour,',
+  ]);
   await phone.page.evaluate(AXE);
   expect(await phone.page.evaluate(walkScript(SCREENS_OF_CAR))).toEqual([]);
   await chromium.expectLive();

@@ -72,6 +72,10 @@ export class FirefoxPhone {
     await this.page.locator(named(role, name)).setTimeout(withinMs).click();
   }
 
+  async fill(label: string, text: string): Promise<void> {
+    await this.page.locator(named('textbox', label)).fill(text);
+  }
+
   /** Goes there as an owner does, from the menu, so that the link stays up. */
   async openScreen(name: 'Seats' | 'Trips'): Promise<void> {
     await this.tap('button', 'Menu');

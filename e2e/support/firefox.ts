@@ -28,6 +28,14 @@ interface WithConnection {
   connection: { send(method: string, params: object): Promise<{ result: unknown }> };
 }
 
+/** Lets a Firefox save what its pages hand over, in a folder. */
+export async function downloadTo(browser: Browser, destinationFolder: string): Promise<void> {
+  const { connection } = browser as unknown as WithConnection;
+  await connection.send('browser.setDownloadBehavior', {
+    downloadBehavior: { type: 'allowed', destinationFolder },
+  });
+}
+
 const windowsSchema = z.object({ contexts: z.tuple([z.object({ context: z.string() })], z.unknown()) });
 const evaluatedSchema = z.object({ type: z.literal('success') });
 
