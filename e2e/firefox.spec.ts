@@ -2,6 +2,8 @@ import { driveFile } from './support/drive-file.ts';
 import { FirefoxPhone, test } from './support/firefox-phone.ts';
 import { expect } from './support/test.ts';
 
+test.use({ hasMap: true });
+
 test('in Firefox: from nothing to live figures, and a word where no map can be drawn', async ({
   server,
   car,

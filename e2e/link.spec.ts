@@ -4,7 +4,6 @@ import { countRecords } from './support/records.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { startTurnServer } from './support/turn-server.ts';
-import { withoutMap } from './support/without-map.ts';
 
 test('the car is switched off and on again, and killed and back', async ({ car, phone }) => {
   await car.stop();
@@ -68,7 +67,7 @@ test('two phones and two tabs are served at once', async ({
   const tab = new Phone(await context.newPage(), server.origin);
   await tab.page.goto(`${server.origin}/app`);
   await tab.expectLive();
-  const family = await Phone.open(await withoutMap(await browser.newContext()), server.origin);
+  const family = await Phone.open(await browser.newContext(), server.origin);
   stack.onEnd(() => family.page.context().close());
   await family.signIn('family@example.org');
   await family.typeCode(await car.newPairingCode());

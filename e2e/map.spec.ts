@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { dragMouse } from './support/gestures.ts';
 import { ServerUnderTest, type Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
+import { WITH_MAP } from './support/web-without-map.ts';
 
 test.use({ hasMap: true });
 
@@ -111,7 +112,7 @@ test('the demo begins with a picture of its map, which a touch replaces without 
 
 test('the demo shows streets and their sources without internet', async ({ stack, page }) => {
   // As on a new machine: no tiles are configured.
-  const server = await ServerUnderTest.start(stack, { LIGO_MAP_PMTILES: '' });
+  const server = await ServerUnderTest.start(stack, { ...WITH_MAP, LIGO_MAP_PMTILES: '' });
   const elsewhere = new Set<string>();
   await page.route(
     ({ origin }) => origin !== server.origin,
@@ -134,7 +135,11 @@ test('the demo shows streets and their sources without internet', async ({ stack
 
 test('beyond the bundled area the tiles come from the configured service', async ({ stack, page }) => {
   const { url, asked } = await startTileService(stack);
-  const server = await ServerUnderTest.start(stack, { LIGO_MAP_PMTILES: '', LIGO_MAP_TILES_URL: url });
+  const server = await ServerUnderTest.start(stack, {
+    ...WITH_MAP,
+    LIGO_MAP_PMTILES: '',
+    LIGO_MAP_TILES_URL: url,
+  });
   await page.goto(`${server.origin}/demo`);
   await drawMap(page);
   await expect.poll(() => streetPixels(page)).toBeGreaterThan(SOME_STREETS);

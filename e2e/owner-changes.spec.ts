@@ -4,7 +4,6 @@ import { dragMouse } from './support/gestures.ts';
 import { Phone } from './support/phone.ts';
 import { pushedPhone, registration, subscribeWith } from './support/pushed-phone.ts';
 import { expect, test } from './support/test.ts';
-import { withoutMap } from './support/without-map.ts';
 import { WorkerUnderTest } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -35,7 +34,7 @@ test('what a second owner changes is in the log with the account, and notifies t
 }) => {
   test.setTimeout(180_000);
   const { server, car, phone, service, browser, worker } = await pushedPhone(stack, context);
-  const familyContext = await withoutMap(await browsers.newContext());
+  const familyContext = await browsers.newContext();
   stack.onEnd(() => familyContext.close());
   const familyBrowser = pushBrowser(service.origin, 'family');
   await subscribeWith(familyContext, familyBrowser.subscription);

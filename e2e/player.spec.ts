@@ -4,7 +4,6 @@ import { Phone } from './support/phone.ts';
 import { sentryCar } from './support/sentry-car.ts';
 import { type CarUnderTest, ServerUnderTest, Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
-import { withoutMap } from './support/without-map.ts';
 
 /** Where a button of the picture lies within the picture, in parts of its size. */
 async function placeOf(button: Locator, picture: Locator) {
@@ -27,7 +26,7 @@ test.beforeAll(async ({ browser }) => {
   stack = new Stack();
   server = await ServerUnderTest.start(stack);
   car = await sentryCar(stack, server, { postMovementTime: 10 });
-  phone = await Phone.paired(await withoutMap(await browser.newContext()), server, car);
+  phone = await Phone.paired(await browser.newContext(), server, car);
 });
 test.afterAll(() => stack.end());
 

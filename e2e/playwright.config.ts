@@ -15,6 +15,7 @@ process.env.TZ = noonZone();
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './before-flows.ts',
   outputDir: '../test-results',
   // Flows wait more than they compute, and each has programs and ports of its own.
   workers: 3,

@@ -10,7 +10,6 @@ import { probeVideo } from './support/probe-video.ts';
 import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
 import { CarUnderTest, ServerUnderTest, type Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
-import { withoutMap } from './support/without-map.ts';
 
 /** A large recording comes within this time on a machine that is busy, ms. */
 const DOWNLOADED_TIMEOUT_MS = 90_000;
@@ -55,7 +54,7 @@ async function carWithFilm(stack: Stack, browser: Browser, seconds: number) {
   await car.stop();
   await car.import([driveFile(stack, `${DAY}T10:00:00`, 10)]);
   await car.start();
-  const phone = await Phone.open(await withoutMap(await browser.newContext()), server.origin);
+  const phone = await Phone.open(await browser.newContext(), server.origin);
   await phone.pair(await car.pairingCode());
   await phone.expectLive();
   return { server, car, phone, film };
@@ -127,7 +126,7 @@ test('who walks by near the parked car is a recording that the phone has byte fo
   browser,
 }) => {
   const car = await sentryCar(stack, server);
-  const phone = await Phone.open(await withoutMap(await browser.newContext()), server.origin);
+  const phone = await Phone.open(await browser.newContext(), server.origin);
   await phone.pair(await car.pairingCode());
   await phone.expectLive();
   const recording = await recordWalkBy(car);

@@ -11,12 +11,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { Phone } from './support/phone.ts';
 import { CarUnderTest, ServerUnderTest, type Stack } from './support/stack.ts';
 import { expect, FULL_BROWSER, test } from './support/test.ts';
+import { builtWebApp } from './support/web-without-map.ts';
 import { WorkerUnderTest } from './support/worker.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-
-/** The web app as it is built now. */
-const builtWebApp = join(root, 'apps/web/dist');
 
 /** Builds the web app as its next version would be, with one text changed; resolves to the folder, which is the caller's. */
 async function buildNextVersion(change: { from: string; to: string }): Promise<string> {

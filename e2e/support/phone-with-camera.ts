@@ -4,7 +4,6 @@ import { chromiumArguments, chromiumPath } from './chromium.ts';
 import { filmArguments, filmOf } from './films.ts';
 import { Phone } from './phone.ts';
 import type { ServerUnderTest, Stack } from './stack.ts';
-import { withoutMap } from './without-map.ts';
 
 /** A film that shows a picture. */
 function pictureFilm(stack: Stack, png: Buffer): string {
@@ -24,6 +23,5 @@ export async function phoneWithCamera(stack: Stack, server: ServerUnderTest, png
     args: [...chromiumArguments, '--use-fake-ui-for-media-stream', ...filmArguments(pictureFilm(stack, png))],
   });
   stack.onEnd(() => browser.close());
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  return Phone.open(await withoutMap(context), server.origin);
+  return Phone.open(await browser.newContext({ viewport: { width: 390, height: 844 } }), server.origin);
 }

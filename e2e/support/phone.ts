@@ -7,7 +7,6 @@ import {
   type Page,
 } from '@playwright/test';
 import type { Stack } from './stack.ts';
-import { withoutMap } from './without-map.ts';
 
 const OWNER = 'owner@example.org';
 
@@ -161,14 +160,14 @@ export class Phone {
   }
 }
 
-/** Another phone of the same owner, live, without a map. */
+/** Another phone of the same owner, live. */
 export async function anotherPhone(
   stack: Stack,
   browser: Browser,
   { origin }: { origin: string },
   options: BrowserContextOptions = {},
 ): Promise<Phone> {
-  const context = await withoutMap(await browser.newContext(options));
+  const context = await browser.newContext(options);
   stack.onEnd(() => context.close());
   const phone = await Phone.open(context, origin);
   await phone.page.goto(await signedInAddress(context, origin));

@@ -2,7 +2,6 @@ import { Phone } from './phone.ts';
 import { SIZES } from './sizes.ts';
 import { CarUnderTest, ServerUnderTest, Stack } from './stack.ts';
 import { expect, test } from './test.ts';
-import { withoutMap } from './without-map.ts';
 
 interface Shared {
   stack: Stack;
@@ -12,8 +11,7 @@ interface Shared {
 }
 
 /**
- * One car and one linked phone for all tests of a file, without the map of Status, whose software rendering is slow. Each test begins
- * upright, on Status, in English. `prepare`: what they begin with.
+ * One car and one linked phone for all tests of a file. Each test begins upright, on Status, in English. `prepare`: what they begin with.
  */
 export function sharePhone(
   startCar: (stack: Stack, server: ServerUnderTest) => Promise<CarUnderTest> = CarUnderTest.start,
@@ -25,7 +23,7 @@ export function sharePhone(
     const stack = new Stack();
     const server = await ServerUnderTest.start(stack);
     const car = await startCar(stack, server);
-    const context = await withoutMap(await browser.newContext());
+    const context = await browser.newContext();
     Object.assign(shared, { stack, server, car, phone: await Phone.paired(context, server, car) });
     await prepare(shared);
   });

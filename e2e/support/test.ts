@@ -1,10 +1,10 @@
 import { test as base } from '@playwright/test';
 import { Phone } from './phone.ts';
 import { CarUnderTest, ServerUnderTest, Stack } from './stack.ts';
-import { withoutMap } from './without-map.ts';
+import { WITH_MAP } from './web-without-map.ts';
 
 export interface Options {
-  /** Whether Status draws its map, as flows about it need. */
+  /** Whether the web app of the server draws the map of Status, as flows about it need. */
   hasMap: boolean;
 }
 
@@ -21,15 +21,12 @@ export interface Started {
 /** Playwright's test with the product's programs and a phone; each is started for a test that names it. */
 export const test = base.extend<Options & Started>({
   hasMap: [false, { option: true }],
-  context: async ({ context, hasMap }, use) => {
-    await use(hasMap ? context : await withoutMap(context));
-  },
   stack: async ({ browserName: _anyBrowser }, use) => {
     const stack = new Stack();
     await use(stack);
     await stack.end();
   },
-  server: async ({ stack }, use) => use(await ServerUnderTest.start(stack)),
+  server: async ({ stack, hasMap }, use) => use(await ServerUnderTest.start(stack, hasMap ? WITH_MAP : {})),
   car: async ({ stack, server }, use) => use(await CarUnderTest.start(stack, server)),
   phone: async ({ context, server, car }, use) => use(await Phone.paired(context, server, car)),
 });
