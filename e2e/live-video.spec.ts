@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Page as FirefoxPage } from 'puppeteer-core';
 import { type CarPeer, openCarPeer } from '../apps/car/src/test-support/car-peer.ts';
 import { encodedClip } from '../apps/car/src/test-support/encoded-clip.ts';
 import type { Seen, VideoPage } from './pages/video-page.ts';
 import { type BuiltPage, serveBuiltPage } from './support/built-page.ts';
-import { startFirefox } from './support/firefox.ts';
+import { firefoxPage, test } from './support/firefox-phone.ts';
 import { openUdpPath, type UdpPath } from './support/udp-path.ts';
 
 const FRAME_MS = 50;
@@ -151,9 +151,8 @@ test('in Chromium: a phone that lost its picture asks for a keyframe', async ({ 
   car.close();
 });
 
-test('in Firefox: a picture comes as VP8, without its plug-in for H.264', async () => {
-  const firefox = await startFirefox();
-  const page = await firefox.newPage();
+test('in Firefox: a picture comes as VP8, without its plug-in for H.264', async ({ firefox }) => {
+  const page = await firefoxPage(firefox);
   await page.goto(served.url);
   const car = await connect(page);
   expect(car.video.codec()).toBe('vp8');
@@ -161,12 +160,10 @@ test('in Firefox: a picture comes as VP8, without its plug-in for H.264', async 
   await expectColour(page, BLUE);
   end();
   car.close();
-  await firefox.close();
 });
 
-test('in Firefox: the picture continues after packets were lost', async () => {
-  const firefox = await startFirefox();
-  const page = await firefox.newPage();
+test('in Firefox: the picture continues after packets were lost', async ({ firefox }) => {
+  const page = await firefoxPage(firefox);
   await page.goto(served.url);
   const path = await openUdpPath();
   const car = await connect(page, { path });
@@ -186,5 +183,4 @@ test('in Firefox: the picture continues after packets were lost', async () => {
   endYellow();
   car.close();
   path.close();
-  await firefox.close();
 });

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { RecordingFilesPage } from './pages/recording-files-page.ts';
 import { type BuiltPage, serveBuiltPage } from './support/built-page.ts';
-import { startFirefox } from './support/firefox.ts';
+import { firefoxPage, test } from './support/firefox-phone.ts';
 
 const RATE = 10;
 
@@ -146,19 +146,14 @@ test('in Chromium: what is written is there again, byte for byte, whatever broke
   else throw new Error('this Chromium cannot play H.264');
 });
 
-test('in Firefox: the same', async () => {
-  const browser = await startFirefox();
-  try {
-    const page = await browser.newPage();
-    await open(page);
-    const inPage: Page = {
-      evaluate: (run, ...its) =>
-        page.evaluate(`(${run.toString()})(...${JSON.stringify(its)})`) as Promise<never>,
-    };
-    await keepsFiles(inPage, () => open(page));
-    // It plays H.264 with what the system has.
-    if (await inPage.evaluate(canPlay, 'avc1.42c01e')) await playsParts(inPage);
-  } finally {
-    await browser.close();
-  }
+test('in Firefox: the same', async ({ firefox }) => {
+  const page = await firefoxPage(firefox);
+  await open(page);
+  const inPage: Page = {
+    evaluate: (run, ...its) =>
+      page.evaluate(`(${run.toString()})(...${JSON.stringify(its)})`) as Promise<never>,
+  };
+  await keepsFiles(inPage, () => open(page));
+  // It plays H.264 with what the system has.
+  if (await inPage.evaluate(canPlay, 'avc1.42c01e')) await playsParts(inPage);
 });

@@ -21,8 +21,7 @@ export class FirefoxPhone {
 
   /** A phone of its own: another browser profile. */
   static async open(browser: Browser, origin: string): Promise<FirefoxPhone> {
-    const context = await browser.createBrowserContext();
-    return new FirefoxPhone(await context.newPage(), origin);
+    return new FirefoxPhone(await firefoxPage(browser), origin);
   }
 
   async signIn(email = 'owner@example.org'): Promise<void> {
@@ -105,9 +104,9 @@ export class FirefoxPhone {
   }
 }
 
-/** One Firefox for all tests of a file; each phone has a profile of its own in it. */
-export const test = base.extend<object, { firefox: Browser }>({
-  firefox: [
+/** One Firefox for all tests of a worker; each phone has a profile of its own in it, which ends with the test. */
+export const test = base.extend<{ firefox: Browser }, { sharedFirefox: Browser }>({
+  sharedFirefox: [
     async ({ browserName: _another }, use) => {
       const firefox = await startFirefox();
       await use(firefox);
@@ -115,4 +114,13 @@ export const test = base.extend<object, { firefox: Browser }>({
     },
     { scope: 'worker' },
   ],
+  firefox: async ({ sharedFirefox }, use) => {
+    await use(sharedFirefox);
+    const own = sharedFirefox.defaultBrowserContext();
+    for (const context of sharedFirefox.browserContexts()) if (context !== own) await context.close();
+  },
 });
+
+/** A page with a profile of its own. */
+export const firefoxPage = async (firefox: Browser): Promise<Page> =>
+  (await firefox.createBrowserContext()).newPage();
