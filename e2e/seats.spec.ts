@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const button = (page: Page, seat: 'Driver' | 'Passenger', mode: 'Heating' | 'Ventilation') =>
   page.getByRole('region', { name: seat }).getByRole('button', { name: mode });
 
-test('seat comfort shows at once, is kept by the car, and two phones agree on it', async ({
+test('seat comfort shows at once, is kept by the car, and two phones agree on it, also through the server', async ({
   server,
   phone,
   stack,
@@ -37,8 +37,15 @@ test('seat comfort shows at once, is kept by the car, and two phones agree on it
 
   await button(phone.page, 'Passenger', 'Ventilation').click();
   await expect(button(family.page, 'Passenger', 'Ventilation')).toHaveAttribute('data-level', '1');
+  // With every direct way barred, commands reach the car through the server.
+  await phone.page.evaluate(() => localStorage.setItem('ligo.iceTransportPolicy', 'relay'));
   await phone.page.reload();
-  await expect(button(phone.page, 'Passenger', 'Ventilation')).toHaveAttribute('data-level', '1');
+  await expect(phone.page.getByText('Sent through the server, encrypted')).toBeVisible();
+  const air = button(phone.page, 'Passenger', 'Ventilation');
+  await expect(air).toHaveAttribute('data-level', '1');
+  await air.click();
+  await expect(air).toHaveAttribute('data-level', '2');
+  await expect(button(family.page, 'Passenger', 'Ventilation')).toHaveAttribute('data-level', '2');
   expect(phone.problems).toEqual([]);
 });
 

@@ -49,6 +49,9 @@ function withLateFormats(code: string): string {
   }, code);
 }
 
+/** How the encryption of commands gets its platform in old versions of Node.js. */
+const NODE_CRYPTO = 'await import("crypto")';
+
 /** Leaves unused code of libraries out of the built app: it would all be fetched before the first figure. */
 export const removeUnusedLibraryCode: Plugin = {
   name: 'leave-out-unused',
@@ -57,6 +60,7 @@ export const removeUnusedLibraryCode: Plugin = {
   transform(code, id) {
     if (UNUSED.some((file) => id.endsWith(file))) return { code: emptied(code), map: NO_MAP };
     if (id.endsWith('/uPlot.esm.js')) return { code: withLateFormats(code), map: NO_MAP };
+    if (id.includes('/@hpke/common/')) return { code: code.replaceAll(NODE_CRYPTO, '{}'), map: NO_MAP };
     if (!/\/packages\/(protocol|signals)\/src\//.test(id)) return null;
     return { code: code.replace(DESCRIPTION, '').replace(DOC, ''), map: NO_MAP };
   },

@@ -184,8 +184,8 @@ const chunks = [
   { name: 'demo-car', test: /\/(?:demo-car|worker-car|saves-data|on-touch-or-idle)[.]ts$/ },
   { name: 'start', test: /\/src\/app\/start[.]ts$|packages\/protocol\/src\/(constants|languages)/ },
   { name: 'mount-app', test: /\/src\/app\/mount-app[.]tsx$/ },
-  // The demo has lanes, and neither a socket nor a car that has to prove itself; links without a server are begun later.
-  { name: 'lanes', test: /packages\/link\/src\/(?!(?:trust|direct)\/)/ },
+  // The demo has lanes, and neither a socket nor a car that has to prove itself; other ways to the car are begun later.
+  { name: 'lanes', test: /packages\/link\/src\/(?!(?:trust|direct|sealed)\/)/ },
   { name: 'link-ports', test: /\/src\/app\/link-ports[.]ts$/ },
   // The screens that show the owner's book read the contents of its entries, and the one that scans reads the QR code.
   { name: 'schemas', test: /node_modules\/zod\/|packages\/protocol\/src\/(?!invite|book\/(?!messages))/ },

@@ -76,6 +76,7 @@ function barePlatform(send: (message: object) => void): CarPlatform {
     openSource: ({ clock }) => new SimulatorSource(1, 1, clock),
     openPeer: unused,
     directPort: null,
+    loadSealing: unused,
     checkIceServers: async (servers) => servers,
     video: {
       cameras: { ids: [], ...mergeCameraStates([]), inputOf: unused },

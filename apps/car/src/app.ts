@@ -95,6 +95,7 @@ function createModules(car: CarResources): CarModule[] {
       'unreadable-rows': store.quarantinedCount,
       dashboard: dashboard.rejectedCount(),
       'direct-requests': link.ignoredRequests(),
+      'sealed-commands': link.ignoredCommands(),
     }),
   });
   return [

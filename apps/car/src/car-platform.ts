@@ -16,6 +16,7 @@ import type { OpenSecurePeer } from './ports/peer-transport.ts';
 import type { Recogniser } from './ports/recogniser.ts';
 import type { RecordingFiles } from './ports/recording-files.ts';
 import type { RecordingPictures } from './ports/recording-pictures.ts';
+import type { LoadSealing } from './ports/sealing.ts';
 import type { UnitBoot } from './ports/unit-boot.ts';
 import type { MonotonicClock } from './ports/unit-time.ts';
 import type { VehicleSource } from './ports/vehicle-source.ts';
@@ -40,6 +41,7 @@ export interface CarPlatform extends CarHost, CarData {
     store: Pick<PriceTables, 'put'>,
   ) => CarModule;
   readonly openPeer: OpenSecurePeer;
+  readonly loadSealing: LoadSealing;
   /** Where phones begin links without a server; `null`: this platform accepts no packets unasked. */
   readonly directPort: DirectPort | null;
   /** The ICE servers to which the car may send packets. */

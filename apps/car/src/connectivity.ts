@@ -4,6 +4,7 @@ import { commandFeatures, FEATURES, SENTRY_FEATURES } from './features.ts';
 import { createDirectLinks, type DirectLinksParts } from './link/direct/direct-links.ts';
 import { createLinkModule } from './link/phones/link-module.ts';
 import type { Registration } from './link/registration-contract.ts';
+import { createSealedPhones } from './link/sealed/sealed-phones.ts';
 import { createDevices } from './link/trust/devices.ts';
 import { createDevicesModule, type DevicesModuleParts } from './link/trust/devices-module.ts';
 import { createInvites } from './link/trust/invites.ts';
@@ -50,6 +51,12 @@ export function createConnectivity(
   const link = createLinkModule(context, {
     ...{ router, openSocket, registration },
     openPeer: verifiedPeers(car.openPeer, car.identity, devices, invites, context),
+    sealed: (send) =>
+      createSealedPhones(
+        context,
+        { ...{ devices, router }, identity: car.identity, load: car.loadSealing },
+        send,
+      ),
     ...(port && {
       direct: (connect: DirectLinksParts['connect']) =>
         createDirectLinks(context, {
@@ -64,6 +71,7 @@ export function createConnectivity(
     version: VERSION,
     features: () => [
       ...FEATURES,
+      FEATURE.sealedCommands,
       ...vehicleFeatures,
       ...commandFeatures(context.commands, appSettings.wasPowerStateReported()),
       FEATURE.devices,

@@ -49,6 +49,7 @@ export function createNodePlatform(config: CarConfig, host: CarHost): CarPlatfor
     }),
     openPeer: links.openPeer,
     directPort: links.direct,
+    loadSealing: () => import('@ligo/link/sealed'),
     checkIceServers: publicIceServers,
     video,
     volumes: createVolumes({ clock, internal: dataDir, paths: volumes }),

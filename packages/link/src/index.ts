@@ -14,6 +14,8 @@ export type { DataChannel, DataChannelEvents } from './lane.ts';
 export { createLanes, type Lanes, type LanesHandlers } from './lanes.ts';
 export * from './port-channels.ts';
 export * from './public-address.ts';
+export { type PhoneFrame, readPhoneFrame } from './sealed/frames.ts';
+export { type MessageBucket, type SealedRefusal, takeToken } from './sealed/order.ts';
 export { comparePhoneNumber, inviteProof, isInviteProof } from './trust/approval.ts';
 export { createCarHandshake, type WaitingPhone } from './trust/car-handshake.ts';
 export {

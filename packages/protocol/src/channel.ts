@@ -48,6 +48,17 @@ export const CAR_ACTIONS = onDemand(
 
 export type PhoneActionName = keyof typeof PHONE_ACTIONS;
 export type CarActionName = keyof typeof CAR_ACTIONS;
+/** Requests of a phone that are accepted on this path: commands and settings. Their answers come back on it. */
+export const SEALED_ACTIONS = [
+  'LoadSeatMemory',
+  'GetSeatComfort',
+  'SetSeatComfort',
+  'GetAppConfig',
+  'SetAppConfig',
+  'GetSentryConfig',
+  'SetSentryConfig',
+] as const satisfies readonly PhoneActionName[];
+
 export type PhoneExtras<N extends PhoneActionName> = z.output<(typeof PHONE_ACTIONS)[N]>;
 export type CarExtras<N extends CarActionName> = z.output<(typeof CAR_ACTIONS)[N]>;
 

@@ -103,6 +103,8 @@ export const FEATURE = {
   directLinks: 'direct-links',
   /** `Devices` and `DeviceChange` are answered. */
   devices: 'devices',
+  /** The car executes encrypted commands that come through the server. */
+  sealedCommands: 'sealed-commands',
 } as const;
 
 /** Features of single commands, which count for a car with the feature `commands`. */

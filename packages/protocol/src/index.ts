@@ -78,6 +78,7 @@ export {
   type SentryRecording,
   sentryRecordingSchema,
 } from './recordings.ts';
+export { SEALED } from './sealed.ts';
 export {
   fromBase64Url,
   padPicture,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { carIdSchema, carLinkSchema, linkIdSchema } from './car.ts';
 import { integer } from './fields.ts';
 import { onDemand } from './on-demand.ts';
+import { sealedData } from './sealed.ts';
 
 const SDP_MAX = 65_536;
 
@@ -57,6 +58,7 @@ export const PHONE_EVENTS = onDemand({
       addressed.extend(answerAction.shape),
       addressed.extend(iceCandidateAction.shape),
     ]),
+  sealed: () => addressed.extend({ data: sealedData }),
 });
 
 /**
@@ -83,6 +85,7 @@ const refused = z.object({
 export const TO_PHONE_EVENTS = onDemand({
   handshake: () => z.object({ info: z.literal('car_joined').describe('Both sides are there.'), iceServers }),
   car: () => carAction,
+  sealed: () => z.object({ data: sealedData }),
   other_side_left: () => emptyPayload('The car left.'),
   wr_s: () => emptyPayload("Wrong server: the car's region is another; the car list names it."),
   refused: () => refused,
@@ -93,6 +96,7 @@ export const TO_PHONE_EVENTS = onDemand({
 export const CAR_EVENTS = onDemand({
   car: () =>
     z.discriminatedUnion('action', [offerAction.extend({ peerId }), iceCandidateAction.extend({ peerId })]),
+  sealed: () => z.object({ peerId, data: sealedData }),
 });
 
 export const TO_CAR_EVENTS = onDemand({
@@ -106,6 +110,12 @@ export const TO_CAR_EVENTS = onDemand({
       answerAction.extend({ peerId }),
       iceCandidateAction.extend({ peerId }),
     ]),
+  sealed: () =>
+    z.object({
+      peerId,
+      linkId: linkIdSchema.describe('Link of the account the phone belongs to.'),
+      data: sealedData,
+    }),
   other_side_left: () => z.object({ peerId }),
   refused: () => refused,
   links_changed: () =>
@@ -137,3 +147,5 @@ export type ToPhoneEventName = keyof typeof TO_PHONE_EVENTS;
 export type ToCarEventName = keyof typeof TO_CAR_EVENTS;
 export type ToCarEvent<N extends ToCarEventName> = z.output<(typeof TO_CAR_EVENTS)[N]>;
 export type CarEvent = z.output<(typeof CAR_EVENTS)['car']>;
+export type SealedFromCar = z.output<(typeof CAR_EVENTS)['sealed']>;
+export type SealedToCar = ToCarEvent<'sealed'>;

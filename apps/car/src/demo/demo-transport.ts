@@ -40,6 +40,7 @@ export function createDemoTransport(clock: Clock): DemoTransport {
       });
       return {
         send() {},
+        sendSealed() {},
         close() {
           isClosed = true;
           server = null;

@@ -1,4 +1,4 @@
-import type { CarEvent, ToCarEvent, ToCarEventName } from '@ligo/protocol';
+import type { CarEvent, SealedFromCar, ToCarEvent, ToCarEventName } from '@ligo/protocol';
 
 /** Events of a socket to the server; every payload is parsed. */
 export type SignalingHandlers = { [N in ToCarEventName]: (payload: ToCarEvent<N>) => void } & {
@@ -9,6 +9,7 @@ export type SignalingHandlers = { [N in ToCarEventName]: (payload: ToCarEvent<N>
 /** A socket to the server, already connecting; it never reconnects on its own. */
 export interface SignalingSocket {
   send(event: CarEvent): void;
+  sendSealed(message: SealedFromCar): void;
   close(): void;
 }
 

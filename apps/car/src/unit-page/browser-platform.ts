@@ -80,6 +80,7 @@ export async function createBrowserPlatform(
     openSource,
     createUnit: null,
     directPort: null,
+    loadSealing: () => import('@ligo/link/sealed'),
     openPeer: workerPeers((port) => page.handOver('peer', port)),
     // The browser itself limits what packets a page can send.
     checkIceServers: async (servers) => servers,

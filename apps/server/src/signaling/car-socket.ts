@@ -1,11 +1,18 @@
 import { CAR_EVENTS, type CarLink, carSocketAuthSchema, type ToCarEvent } from '@ligo/protocol';
 import type { Socket } from 'socket.io';
+import type { RelayedCarSignal } from './region-messages.ts';
 import type { SignalingContext } from './signaling-context.ts';
 import type { SignalingRunner } from './signaling-runner.ts';
 
 /** The current pairings in the form that a car receives. */
 export function linksMessage(pairings: readonly CarLink[]): ToCarEvent<'links_changed'> {
   return { linkIds: pairings.map(({ linkId }) => linkId), links: [...pairings] };
+}
+
+function readSignal(event: string, message: unknown): RelayedCarSignal | null {
+  if (event === 'car') return CAR_EVENTS.car.safeParse(message).data ?? null;
+  const sealed = CAR_EVENTS.sealed.safeParse(message);
+  return sealed.success ? { action: 'sealed', ...sealed.data } : null;
 }
 
 /** The socket of a car, authenticated once in its opening handshake. */
@@ -59,14 +66,14 @@ export class CarSocket {
     runner.dispatch(carId, { type: 'car-joined', socketId: socket.id, pairingIds });
   }
 
-  async receive(_event: string, message: unknown): Promise<void> {
+  async receive(event: string, message: unknown): Promise<void> {
     const { socket, runner, carId } = this;
     if (carId === null || runner.presenceOf(carId).car?.socketId !== socket.id) return;
-    const parsed = CAR_EVENTS.car.safeParse(message);
+    const signal = readSignal(event, message);
     // SIG-12
-    if (!parsed.success) return runner.refuse(socket, 'bad-message');
-    runner.metrics.relayed.inc({ from: 'car' });
-    runner.dispatch(carId, { type: 'car-signal', socketId: socket.id, signal: parsed.data });
+    if (!signal) return runner.refuse(socket, 'bad-message');
+    runner.metrics.countRelayed('car', signal);
+    runner.dispatch(carId, { type: 'car-signal', socketId: socket.id, signal });
   }
 
   disconnected(): void {

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { RelayedCarSignal, RelayedPhoneSignal } from './region-messages.ts';
 
 export type SignalingMetrics = ReturnType<typeof signalingMetrics>;
 
@@ -30,19 +31,30 @@ export function signalingMetrics(registry: Registry, figures: SignalingFigures) 
     'Opening requests of sockets that wait for admission.',
     () => figures.admissions.waiting,
   );
+  const relayed = new Counter({
+    name: 'ligo_signaling_relayed_total',
+    help: 'Messages relayed.',
+    registers,
+    labelNames: ['from'],
+  });
+  const sealedBytes = new Counter({
+    name: 'ligo_signaling_sealed_bytes_total',
+    help: 'Encrypted bytes of commands relayed.',
+    registers,
+    labelNames: ['from'],
+  });
   return {
+    /** SIG-22: encrypted bytes are counted, too. */
+    countRelayed(from: 'car' | 'phone', signal: RelayedPhoneSignal | RelayedCarSignal): void {
+      relayed.inc({ from });
+      if (signal.action === 'sealed') sealedBytes.inc({ from }, Math.floor((signal.data.length * 3) / 4));
+    },
     joinSeconds: new Histogram({
       name: 'ligo_signaling_join_seconds',
       help: 'Time from a socket to its join, including the wait.',
       buckets: [0.01, 0.05, 0.2, 1, 2, 5, 10],
       labelNames: ['side'],
       registers,
-    }),
-    relayed: new Counter({
-      name: 'ligo_signaling_relayed_total',
-      help: 'Messages relayed.',
-      registers,
-      labelNames: ['from'],
     }),
     refused: new Counter({
       name: 'ligo_signaling_refused_total',

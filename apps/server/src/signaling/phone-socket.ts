@@ -1,13 +1,35 @@
-import { PHONE_EVENTS, type PhoneSignal, type RefusedCode } from '@ligo/protocol';
+import { PHONE_EVENTS, type RefusedCode, SEALED } from '@ligo/protocol';
 import { decodeJwt } from 'jose';
 import type { Socket } from 'socket.io';
+import { TokenBucket } from './connection-limits.ts';
+import type { RelayedPhoneSignal } from './region-messages.ts';
 import type { SignalingContext, SignalingLimits } from './signaling-context.ts';
 import type { SignalingRunner } from './signaling-runner.ts';
+
+interface Addressed {
+  jwt: string;
+  carId: string;
+  signal: RelayedPhoneSignal;
+}
+
+function readSignal(event: string, message: unknown): Addressed | null {
+  if (event === 'sealed') {
+    const sealed = PHONE_EVENTS.sealed.safeParse(message);
+    if (!sealed.success) return null;
+    const { jwt, carId, data } = sealed.data;
+    return { jwt, carId, signal: { action: 'sealed', data } };
+  }
+  const parsed = PHONE_EVENTS.remote.safeParse(message);
+  if (!parsed.success) return null;
+  const { jwt, carId, ...signal } = parsed.data;
+  return { jwt, carId, signal: signal as RelayedPhoneSignal };
+}
 
 /** The socket of a phone: authorizes each message and passes it to the runner. */
 export class PhoneSocket {
   private joined: { accountId: string; carId: string } | null = null;
   private verified: { jwt: string; accountId: string; untilMs: number } | null = null;
+  private readonly sealed;
   private readonly tcp;
   private readonly deadline: NodeJS.Timeout;
 
@@ -18,6 +40,7 @@ export class PhoneSocket {
     private readonly limits: SignalingLimits,
   ) {
     this.tcp = socket.conn.request.socket;
+    this.sealed = new TokenBucket({ burst: SEALED.perSecond, perSecond: SEALED.perSecond }, context.nowMs());
     this.deadline = setTimeout(() => runner.refuse(socket, 'bad-message'), limits.joinTimeoutMs);
   }
 
@@ -26,7 +49,7 @@ export class PhoneSocket {
   }
 
   async receive(event: string, message: unknown): Promise<void> {
-    const refused = event === 'remote_start' ? await this.start(message) : await this.signal(message);
+    const refused = event === 'remote_start' ? await this.start(message) : await this.signal(event, message);
     if (refused && this.socket.connected) this.runner.refuse(this.socket, refused);
   }
 
@@ -78,22 +101,24 @@ export class PhoneSocket {
     return null;
   }
 
-  private async signal(message: unknown): Promise<RefusedCode | null> {
-    const parsed = PHONE_EVENTS.remote.safeParse(message);
-    if (!parsed.success || parsed.data.carId !== this.joined?.carId) return 'bad-message';
-    const { jwt, carId, ...signal } = parsed.data;
+  private async signal(event: string, message: unknown): Promise<RefusedCode | null> {
+    const addressed = readSignal(event, message);
+    if (!addressed || addressed.carId !== this.joined?.carId) return 'bad-message';
+    const { jwt, carId, signal } = addressed;
+    // SIG-22
+    if (signal.action === 'sealed' && !this.sealed.take(this.context.nowMs())) return 'rate-limited';
     // SIG-7: a handshake opens a connection to the car, which a sign-in that ended meanwhile must not do.
     if (signal.action === 'handshake') this.verified = null;
     const authorization = await this.authorize(jwt, carId);
     if (typeof authorization === 'string') return authorization;
     if (authorization.accountId !== this.joined.accountId) return 'token-invalid';
-    this.runner.metrics.relayed.inc({ from: 'phone' });
+    this.runner.metrics.countRelayed('phone', signal);
     const { pairingId } = authorization;
     this.runner.dispatch(carId, {
       type: 'phone-signal',
       peerId: this.socket.id,
       pairingId,
-      signal: signal as PhoneSignal,
+      signal,
     });
     return null;
   }

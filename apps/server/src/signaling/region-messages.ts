@@ -1,5 +1,17 @@
-import { CAR_EVENTS, phoneSignalSchema } from '@ligo/protocol';
+import {
+  CAR_EVENTS,
+  type CarEvent,
+  type PhoneSignal,
+  phoneSignalSchema,
+  TO_PHONE_EVENTS,
+} from '@ligo/protocol';
 import { z } from 'zod';
+
+/** Encrypted bytes, in the place of a signal. */
+const sealed = TO_PHONE_EVENTS.sealed.extend({ action: z.literal('sealed') });
+const carSealed = CAR_EVENTS.sealed.extend({ action: z.literal('sealed') });
+export type RelayedPhoneSignal = PhoneSignal | z.infer<typeof sealed>;
+export type RelayedCarSignal = CarEvent | z.infer<typeof carSealed>;
 
 const phone = { peerId: z.string(), accountId: z.string() };
 
@@ -18,9 +30,9 @@ export const regionMessageSchema = z.discriminatedUnion('kind', [
     kind: z.literal('phone-signal'),
     ...phone,
     pairingId: z.string(),
-    signal: phoneSignalSchema,
+    signal: z.union([phoneSignalSchema, sealed]),
   }),
-  z.object({ kind: z.literal('car-signal'), signal: CAR_EVENTS.car }),
+  z.object({ kind: z.literal('car-signal'), signal: z.union([CAR_EVENTS.car, carSealed]) }),
 ]);
 export type RegionMessage = z.infer<typeof regionMessageSchema>;
 export type RegionMessageOf<K extends RegionMessage['kind']> = Extract<RegionMessage, { kind: K }>;

@@ -1,6 +1,11 @@
 import type { MachineStep, Moment } from '@ligo/machine';
-import type { CarEvent, CarLink, PhoneSignal, ToCarEventName, ToPhoneEventName } from '@ligo/protocol';
-import type { RegionMessage, RegionMessageOf } from './region-messages.ts';
+import type { CarLink, ToCarEventName, ToPhoneEventName } from '@ligo/protocol';
+import type {
+  RegionMessage,
+  RegionMessageOf,
+  RelayedCarSignal,
+  RelayedPhoneSignal,
+} from './region-messages.ts';
 
 export interface Phone {
   peerId: string;
@@ -26,12 +31,12 @@ interface PresentCar {
 export type SignalingEvent =
   | { type: 'car-joined'; socketId: string; pairingIds: readonly string[] }
   | { type: 'car-left'; socketId: string }
-  | { type: 'car-signal'; socketId: string; signal: CarEvent }
+  | { type: 'car-signal'; socketId: string; signal: RelayedCarSignal }
   | { type: 'pairings-read'; links: readonly CarLink[] }
   | ({ type: 'phone-joined' } & Phone)
   | { type: 'phone-waits'; peerId: string }
   | { type: 'phone-left'; peerId: string }
-  | { type: 'phone-signal'; peerId: string; pairingId: string; signal: PhoneSignal }
+  | { type: 'phone-signal'; peerId: string; pairingId: string; signal: RelayedPhoneSignal }
   | { type: 'received'; message: RegionMessage }
   | { type: 'region-returned' };
 
@@ -180,7 +185,8 @@ function phoneSignal(state: CarPresence, event: EventOf<'phone-signal'>): Step {
   // SIG-2
   const message = { kind: 'phone-signal', peerId, accountId: phone.accountId, pairingId, signal } as const;
   const effects = state.car ? toCar(state.car, message) : [publish(message)];
-  if (signal.action !== 'handshake') return { state, effects };
+  // SIG-4: the car keeps something of a phone after either.
+  if (signal.action !== 'handshake' && signal.action !== 'sealed') return { state, effects };
   const phones = state.phones.map((each) => (each === phone ? { ...phone, isKnownToCar: true } : each));
   return { state: { ...state, phones }, effects };
 }
@@ -199,13 +205,18 @@ function toCar(car: PresentCar, message: RegionMessageOf<'phone-signal'>): Signa
   const { peerId, accountId, pairingId, signal } = message;
   // SIG-20
   if (!car.pairingIds.includes(pairingId)) return [{ type: 'check-pairing', message }];
+  // SIG-22
+  if (signal.action === 'sealed')
+    return [send(car.socketId, 'sealed', { peerId, linkId: pairingId, data: signal.data })];
   if (signal.action !== 'handshake') return [send(car.socketId, 'remote', { ...signal, peerId })];
   const handshake = send(car.socketId, 'remote', { ...signal, peerId, linkId: pairingId });
   return [{ ...handshake, relayOf: accountId }];
 }
 
-function toPhone(state: CarPresence, { peerId, ...signal }: CarEvent): SignalingEffect[] {
-  return phonesOf(state, peerId).map(() => send(peerId, 'car', signal));
+function toPhone(state: CarPresence, { peerId, ...signal }: RelayedCarSignal): SignalingEffect[] {
+  return phonesOf(state, peerId).map(() =>
+    signal.action === 'sealed' ? send(peerId, 'sealed', { data: signal.data }) : send(peerId, 'car', signal),
+  );
 }
 
 const phonesOf = ({ phones }: CarPresence, peerId: string) =>

@@ -33,6 +33,12 @@ test('SIG-1 SIG-2 SIG-3 SIG-5 SIG-6 SIG-10 phone and car meet across two servers
   theCar.socket.emit('car', { peerId, action: 'offer', sdp: 'o' });
   expect(await late.get('car')).toEqual({ action: 'offer', sdp: 'o' });
   expect(early.all('car')).toHaveLength(0);
+  // SIG-22
+  late.socket.emit('sealed', { jwt, carId: CAR, data: 'AQ' });
+  expect(await theCar.get('sealed')).toEqual({ peerId, linkId: 'ann-link', data: 'AQ' });
+  theCar.socket.emit('sealed', { peerId, data: 'AQID' });
+  expect(await late.get('sealed')).toEqual({ data: 'AQID' });
+  expect(early.all('sealed')).toHaveLength(0);
 
   const newer = car(one.url, CAR);
   await theCar.get('disconnect');

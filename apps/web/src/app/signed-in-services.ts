@@ -23,19 +23,20 @@ export function createSignedInServices(
   started: Pick<AppContext, 'logout' | 'storage' | 'clock' | 'counter'> & LinkPorts,
 ): ManagedStores {
   const { counter } = started;
-  const deviceKeys = createDeviceKeys(globalThis.indexedDB, () => counter.add('device-key-not-kept'));
+  const deviceKey = createDeviceKeys(globalThis.indexedDB, () => counter.add('device-key-not-kept'));
   const approval = createApproval();
   const context: AppContext = {
     ...started,
-    openPeerConnection: verifiedConnections(started.openPeerConnection, deviceKeys, started.clock, approval),
+    openPeerConnection: verifiedConnections(started.openPeerConnection, deviceKey, started.clock, approval),
     directConnections: {
       isKnown: (target) => started.storage.get(directAccessKey(target)) !== null,
       async begin(handlers, target) {
         const { beginDirect } = await import('../platform/begin-direct.ts');
-        const open = verifiedConnections(started.openDirectConnection, deviceKeys, started.clock, approval);
+        const open = verifiedConnections(started.openDirectConnection, deviceKey, started.clock, approval);
         return beginDirect(open, started.storage.get(directAccessKey(target)), handlers, target);
       },
     },
+    deviceKey,
     approval,
     ownOrigin: location.origin,
     fetch: (input, init) => fetch(input, init),

@@ -1,3 +1,4 @@
+import type { SigningKey } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
 import type { Counter } from '../lib/values/counter.ts';
 import type { Readable } from '../lib/values/observable.ts';
@@ -41,6 +42,8 @@ export interface AppContext {
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenPeerConnection;
   directConnections: DirectConnections;
+  /** This browser's key for an account, by which cars recognise it. Never rejects. */
+  deviceKey(account: string): Promise<SigningKey>;
   approval: Approval;
   /** This browser supports peer connections; without them the link never starts. */
   hasPeerConnections: boolean;

@@ -82,14 +82,19 @@ export function createStores(
   const { clock, visibility } = context;
   const notices = createNotices();
   const records = createRecordStorage(context.storage);
-  const server = createServerCalls(context, session, () => carList.selected()?.s ?? 1);
+  const region = () => carList.selected()?.s ?? 1;
+  const server = createServerCalls(context, session, region);
   const { api } = server;
   const carList = createCarList({ ...context, api, notify: notices.notify });
   const newCar = createNewCar();
   const permission = createPermission(context);
   const pushRegistration = createPushRegistration(context, api, permission);
-  const link = createLink(context, linkServer(session, server, carList));
-  const carContext: CarContext = { ...context, link, api, records, notify: notices.notify };
+  const ofLink = linkServer(session, server, carList);
+  const link = createLink(context, ofLink);
+  const carContext: CarContext = {
+    ...{ ...context, link, api, records, notify: notices.notify },
+    server: { origin: () => server.originOf(region()), token: ofLink.token },
+  };
   const carStores = createCarStores(carContext);
   const carScoped = createCarScopedGroup(Object.values(carStores));
   const lazy = loadOnce(

@@ -7,6 +7,11 @@ import type { CarContext } from './car-scoped/car-context.ts';
 import type { CarScopedStore } from './car-scoped/car-scoped-store.ts';
 import { type CarSettingStore, createCarSetting } from './car-scoped/car-setting-store.ts';
 import { type ChargesStore, createCharges } from './charges/charges-store.ts';
+import {
+  type CommandContext,
+  type CommandLinkStore,
+  createCommandLink,
+} from './commands/command-link-store.ts';
 import { createDiagnostics, type DiagnosticsStore } from './diagnostics/diagnostics-store.ts';
 import { createDirectAccess } from './direct-access/direct-access-store.ts';
 import { createLiveCamera, type LiveCameraStore } from './live-camera/live-camera-store.ts';
@@ -18,7 +23,7 @@ import { createRecordings, type RecordingsStore } from './recordings/recordings-
 import { createSeats, type SeatsStore } from './seats/seats-store.ts';
 import { createSentry, type SentryStore } from './sentry/sentry-store.ts';
 
-function createAppSettings(context: CarContext): CarSettingStore<AppConfigState> & CarScopedStore {
+function createAppSettings(context: CommandContext): CarSettingStore<AppConfigState> & CarScopedStore {
   const { link, notify } = context;
   return createCarSetting<AppConfigState>(context, {
     name: 'app-settings',
@@ -41,6 +46,7 @@ export interface LazyStores {
   book: BookStore;
   carHealth: CarHealthStore;
   charges: ChargesStore;
+  commandLink: CommandLinkStore;
   diagnostics: DiagnosticsStore;
   liveCamera: LiveCameraStore;
   notificationSettings: NotificationSettingsStore;
@@ -57,18 +63,21 @@ export function createLazyStores(
   lazyPorts: LazyPorts,
 ) {
   const { ping } = carStores;
+  const commandLink = createCommandLink(context, ping);
+  const ofCommands = { ...context, link: commandLink };
   const carHealth = createCarHealth(context.link, ping, context.clock);
   const ofCar = {
     alarmPictures: createAlarmPictures(context, ping, lazyPorts.alarmKeys),
     book: createBook({ ...context, ping }, lazyPorts.bookStorage),
     carHealth,
     charges: createCharges({ ...context, ping }),
+    commandLink,
     liveCamera: createLiveCamera(context, ping),
     notificationSettings: createNotificationSettings(context),
     recordings: createRecordings(context, ping, lazyPorts),
-    seats: createSeats(context),
-    sentry: createSentry(context, ping),
-    settings: createAppSettings(context),
+    seats: createSeats(ofCommands),
+    sentry: createSentry(context, commandLink, ping),
+    settings: createAppSettings(ofCommands),
   } satisfies Partial<LazyStores> & Record<string, CarScopedStore>;
   const directAccess = createDirectAccess(context, ping);
   const diagnostics = createDiagnostics(context, carStores, carHealth);

@@ -26,7 +26,7 @@ it('answers Ping with wall times as the clock is set at the answer', async () =>
     },
     openSocket(handlers) {
       server = handlers;
-      return { send() {}, close() {} };
+      return { send() {}, sendSealed() {}, close() {} };
     },
     openPeer() {
       throw new Error('there is no phone');

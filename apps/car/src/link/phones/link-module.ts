@@ -14,6 +14,8 @@ export interface LinkModule extends CarModule, Phones {
   connectedPhones(): ConnectedAccount[];
   /** Requests for links without a server that made no connection. */
   ignoredRequests(): number;
+  /** Encrypted commands through the server that were not executed. */
+  ignoredCommands(): number;
 }
 
 /** Connects phones with the car, and answers requests for its version and features. */
@@ -96,6 +98,7 @@ export function createLinkModule(
     broadcast: (action, extras) => link.broadcast(action, extras),
     phoneCount: () => link.peerCount,
     ignoredRequests: () => direct?.ignored() ?? 0,
+    ignoredCommands: () => Object.values(link.ignoredCommands()).reduce((sum, count) => sum + count, 0),
     connectedPhones: connected.list,
   };
 }

@@ -275,7 +275,7 @@ function startWithoutServer(options: Partial<ConnectionOptions> = {}) {
     {
       openSocket: (handlers) => {
         sockets.push(handlers);
-        return { send() {}, close() {} };
+        return { send() {}, sendSealed() {}, close() {} };
       },
       openPeer: openNodePeer,
       router: new ActionRouter({ info() {}, warn() {}, error() {} }),

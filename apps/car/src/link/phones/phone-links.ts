@@ -5,6 +5,7 @@ import {
   type CarSignal,
   type IceServer,
   type RefusedCode,
+  type SealedFromCar,
   type ToCarEvent,
   writeCarMessage,
 } from '@ligo/protocol';
@@ -14,6 +15,7 @@ import type { ServerState } from '../../ports/server-api.ts';
 import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
 import type { MonotonicClock } from '../../ports/unit-time.ts';
 import { INITIAL_RECONNECT, type ReconnectEvent, stepReconnect } from '../reconnect-machine.ts';
+import type { SealedPhones } from '../sealed/sealed-phones.ts';
 import type { ActionRouter } from './action-router.ts';
 import type { ConnectedPhones } from './connected-phones-contract.ts';
 import { Peers } from './peers.ts';
@@ -35,6 +37,8 @@ export interface ConnectionOptions {
   /** Selects the relay servers that the car may contact; never rejects. Absent: all of them. */
   checkIceServers?(servers: readonly IceServer[]): Promise<readonly IceServer[]>;
   router: ActionRouter;
+  /** Creates the path of encrypted commands, which sends by the function; absent: there is none. */
+  sealed?: (send: (message: SealedFromCar) => void) => SealedPhones;
   /** The ids of all present links, and the links; `null`: an older server reports the ids alone. */
   onLinks(linkIds: readonly string[], links: readonly CarLink[] | null): void;
   /** The state of the socket to the server; repeated at each failed attempt. */
@@ -44,6 +48,7 @@ export interface ConnectionOptions {
 /** Keeps a socket to the server, and the connections of phones. They outlive the socket. */
 export class PhoneLinks {
   private readonly peers: Peers;
+  private readonly sealed: SealedPhones | undefined;
   private linkIds: ReadonlySet<string> = new Set();
   private early: readonly Introduction[] = [];
   private checking: readonly Introduction[] = [];
@@ -59,7 +64,13 @@ export class PhoneLinks {
     connected: Pick<ConnectedPhones, 'opened' | 'ended'>,
   ) {
     const signal = (peerId: string, signal: CarSignal) => this.socket?.send({ peerId, ...signal });
+    this.sealed = options.sealed?.((message) => this.socket?.sendSealed(message));
     this.peers = new Peers(options.openPeer, clock, options.router, signal, connected);
+  }
+
+  /** Encrypted commands that were not executed, by reason. */
+  ignoredCommands(): Readonly<Record<string, number>> {
+    return this.sealed?.ignored() ?? {};
   }
 
   get peerCount(): number {
@@ -87,6 +98,7 @@ export class PhoneLinks {
     this.cancelRetry?.();
     this.socket?.close();
     this.socket = null;
+    this.sealed?.endAll();
     this.peers.closeAll();
   }
 
@@ -100,8 +112,10 @@ export class PhoneLinks {
       onConnect: () => onServer('online'),
       onDisconnect: () => this.retry('unreachable'),
       remote: (message) => this.receive(message),
+      sealed: (message) => this.sealed?.receive(message),
       other_side_left: ({ peerId }) => {
         this.checking = this.checking.filter((each) => each.peerId !== peerId);
+        this.sealed?.left(peerId);
         this.peers.left(peerId);
       },
       refused: ({ code, retryAfterMs }) => this.retry(STATE_AFTER[code] ?? 'unreachable', retryAfterMs),
@@ -140,6 +154,7 @@ export class PhoneLinks {
   private receiveLinks(linkIds: readonly string[]): void {
     this.linkIds = new Set(linkIds);
     this.peers.disconnectOthers(linkIds);
+    this.sealed?.keepPairings(linkIds);
     const isLinked = ({ linkId }: Introduction) => this.linkIds.has(linkId);
     this.checking = this.checking.filter(isLinked);
     const { early } = this;
@@ -150,6 +165,7 @@ export class PhoneLinks {
   private retry(state: ServerState, atLeastMs = 0): void {
     this.socket?.close();
     this.socket = null;
+    this.sealed?.endAll();
     this.early = [];
     this.checking = [];
     this.options.onServer(state);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { IceServer } from '@ligo/protocol';
+import type { IceServer, SealedFromCar } from '@ligo/protocol';
 import { Server, type Socket } from 'socket.io';
 import type { SignalingSocket } from '../../ports/signaling-socket.ts';
 
@@ -18,6 +18,8 @@ export interface SignalingServer {
   publish(event: string, payload: unknown): void;
   /** Receives all later messages of the car to one phone. */
   onCar(peerId: string, listener: (event: CarEvent) => void): void;
+  /** The bytes that the car has sent to a phone through this server, in order. */
+  sealed(peerId: string): readonly string[];
   isConnected(): boolean;
   stop(): Promise<void>;
 }
@@ -31,6 +33,7 @@ export async function startSignalingServer(
   const io = new Server(http, { transports: ['websocket'] });
   const listeners = new Map<string, (event: CarEvent) => void>();
   const tokens: string[] = [];
+  const sealed: SealedFromCar[] = [];
   const linkIds = new Set(earlierLinkIds);
   const linksMessage = () => ({
     linkIds: [...linkIds],
@@ -42,6 +45,7 @@ export async function startSignalingServer(
     tokens.push(String(socket.handshake.auth.carJwt));
     socket.emit('links_changed', linksMessage());
     socket.on('car', (event: CarEvent) => listeners.get(event.peerId)?.(event));
+    socket.on('sealed', (message: SealedFromCar) => void sealed.push(message));
     socket.on('disconnect', () => {
       if (car === socket) car = null;
     });
@@ -60,6 +64,7 @@ export async function startSignalingServer(
     },
     publish: (event, payload) => void car?.emit(event, payload),
     onCar: (peerId, listener) => void listeners.set(peerId, listener),
+    sealed: (peerId) => sealed.filter((each) => each.peerId === peerId).map(({ data }) => data),
     isConnected: () => car !== null,
     stop: () => io.close(),
   };

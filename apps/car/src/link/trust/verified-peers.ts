@@ -1,8 +1,9 @@
 import { createCarHandshake } from '@ligo/link';
-import { fromBase64Url, TRUST_BYTES } from '@ligo/protocol';
+import { TRUST_BYTES } from '@ligo/protocol';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarIdentity } from '../../ports/car-identity.ts';
 import type { OpenPeerTransport, OpenSecurePeer } from '../../ports/peer-transport.ts';
+import { ownKeyOf } from '../own-key.ts';
 import type { Devices } from './devices.ts';
 import type { Invites } from './invites.ts';
 
@@ -17,15 +18,15 @@ const REFUSED = {
 /** Opens connections that open only when car and phone have proven their keys to each other, and the car accepts the phone. */
 export function verifiedPeers(
   open: OpenSecurePeer,
-  { carId, publicKey, sign }: CarIdentity,
+  identity: CarIdentity,
   devices: Pick<Devices, 'statusOf' | 'invite' | 'wait' | 'linked'>,
   invites: Pick<Invites, 'redeem'>,
   { clock, log }: Pick<CarContext, 'clock' | 'log'>,
   /** The key of the one phone that has begun the connection without a server, base64url. */
   directFor?: string,
 ): OpenPeerTransport {
-  const key = fromBase64Url(publicKey);
-  if (!key) throw new Error('The key of the car is no base64url');
+  const { carId } = identity;
+  const ownKey = ownKeyOf(identity);
   return (iceServers, handlers, pairingId) => {
     let cancelLeaving = () => {};
     /** Takes the phone out of the devices that wait, or are linked. */
@@ -45,7 +46,7 @@ export function verifiedPeers(
     };
     const handshake = createCarHandshake(
       {
-        ...{ carId, ownKey: { key, sign }, directFor },
+        ...{ carId, ownKey, directFor },
         newNonce: () => crypto.getRandomValues(new Uint8Array(TRUST_BYTES.nonce)),
         fingerprints: () => transport.fingerprints(),
         send: (text) => void transport.control.send(text),

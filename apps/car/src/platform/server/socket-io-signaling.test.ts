@@ -20,6 +20,7 @@ function handlers() {
     onConnect: vi.fn(),
     onDisconnect: vi.fn(),
     remote: vi.fn(),
+    sealed: vi.fn(),
     other_side_left: vi.fn(),
     refused: vi.fn(),
     links_changed: vi.fn(),
@@ -66,6 +67,7 @@ it('counts and ignores whatever fits none', async () => {
   }
   const received = () =>
     reported.remote.mock.calls.length +
+    reported.sealed.mock.calls.length +
     reported.other_side_left.mock.calls.length +
     reported.refused.mock.calls.length +
     reported.links_changed.mock.calls.length;

@@ -46,6 +46,9 @@ export function socketIoSignaling(
       send: (event) => {
         socket.emit('car', event);
       },
+      sendSealed: (message) => {
+        socket.emit('sealed', message);
+      },
       close() {
         isClosed = true;
         socket.off();

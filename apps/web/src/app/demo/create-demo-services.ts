@@ -101,6 +101,7 @@ export function createDemoServices(car: DemoCar): Services {
       openSocket: openDemoSocket,
       openPeerConnection: createOpenPortConnection(car),
       directConnections: { isKnown: () => false, begin: async () => null },
+      deviceKey: refused,
       approval: { number: createObservable(null), invite() {} },
       hasPeerConnections: true,
       runExclusive: (_name, run) => run(),

@@ -3,6 +3,8 @@ import { type CommandFeature, FEATURE } from '@ligo/protocol';
 import { expect, it, vi } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
 import { find, isUsable, namesOf, screenText, visibleMessages } from '../../app/test-support/screen.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { createSealedCar, newCarKey } from '../../stores/test-support/sealed-car.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 
@@ -36,6 +38,39 @@ it('offline, knows nothing of a new car, and of a known one its last report; not
   expect(stages()).toEqual(WARM);
   expect(isUsable(find('button', 'HeatingLevel 1'))).toBe(false);
   expect(visibleMessages()).toContain('Can be changed once the car is connected');
+});
+
+it('without a link, sends a change through the server, encrypted, and shows this', async () => {
+  const key = await newCarKey();
+  const car = { carId: key.carId, name: 'Monaco', s: 1 };
+  app = await openRoute('/app/seats', ({ server, storage }) => {
+    server.cars = [car];
+    storage.texts.set(
+      STORAGE_KEYS.carList('ann'),
+      JSON.stringify({ cars: server.cars, selectedCarId: key.carId }),
+    );
+  });
+  const sealed = createSealedCar(app.network, key, app.clock.nowMs);
+  sealed.answers.GetSeatComfort = { driverComfortStage: 1, passengerComfortStage: 0 };
+  sealed.answers.SetSeatComfort = { success: true };
+  await app.connect();
+  await app.run(() => app.network.peers.at(-1)?.handlers.onClosed());
+  expect(visibleMessages()).toContain('Can be changed once the car is connected');
+  await app.pass(3_000);
+  await vi.waitFor(async () => {
+    await app.run(sealed.serve);
+    expect(isUsable(find('button', 'HeatingLevel 1'))).toBe(true);
+  });
+  expect(visibleMessages()).toContain('Sent through the server, encrypted');
+  await app.press('button', 'HeatingLevel 1');
+  await app.pass(500);
+  await vi.waitFor(async () => {
+    await app.run(sealed.serve);
+    expect(sealed.asked).toContainEqual({
+      action: 'SetSeatComfort',
+      extras: { driverSeatStage: 2, passengerSeatStage: 0 },
+    });
+  });
 });
 
 it('waiting, lets nothing be changed until the car has answered', async () => {

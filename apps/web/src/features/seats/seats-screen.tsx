@@ -14,7 +14,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { CommandHelp } from '../../parts/command-help.tsx';
 import { ConnectionNote } from '../../parts/connection-note.tsx';
-import { useIsReached } from '../../parts/use-car.ts';
+import { useCommandPath } from '../../parts/use-command-path.ts';
 import { supportsCommand } from '../../stores/ping/ping-store.ts';
 import type { SeatMoveOutcome } from '../../stores/seats/seats-store.ts';
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
@@ -58,7 +58,7 @@ const SLOTS = Array.from({ length: SEAT_MEMORY_SLOTS }, (_, index) => index + 1)
 function PositionPanel() {
   const { t } = useTexts('seats');
   const { seats } = useLazyStores();
-  const isReached = useIsReached();
+  const isReached = useCommandPath() !== null;
   const { loading, last } = useValue(seats.memory, (value) => value);
   useEffect(() => seats.memory.enter(), [seats.memory]);
   // An answer from before this screen was opened is outdated.
@@ -134,7 +134,7 @@ function ComfortPanel() {
   const { seats } = useLazyStores();
   const { comfort } = seats;
   const { value, isKnown, isWaiting } = useValue(comfort, (each) => each);
-  const isReached = useIsReached();
+  const isReached = useCommandPath() !== null;
   const column = { isReached, isLocked: !isReached || isWaiting };
   const { driverSeatStage, passengerSeatStage } = value;
   return (

@@ -18,7 +18,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { CommandHelp } from '../../parts/command-help.tsx';
 import { ConnectionNote } from '../../parts/connection-note.tsx';
 import { DemoNote } from '../../parts/demo-note.tsx';
-import { useIsReached } from '../../parts/use-car.ts';
+import { useCommandPath } from '../../parts/use-command-path.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
 import { type PingState, supportsCommand } from '../../stores/ping/ping-store.ts';
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
@@ -82,7 +82,7 @@ type Row = ComponentProps<typeof SwitchRow> & { icon: ReactNode; command: Comman
 function useRows(ping: PingState): Row[] {
   const { t } = useTexts('settings');
   const { settings } = useLazyStores();
-  const isReached = useIsReached();
+  const isReached = useCommandPath() !== null;
   const { value, isKnown, isWaiting } = useValue(settings, (each) => each);
   const { allowOnlineWhileCarOff, keepWifiWhileCarOff, avoidRebootRoutine, isWorkingFully } = value;
   const failure = (order: CommandFeature) =>

@@ -16,9 +16,13 @@ export interface CarContext
     | 'chargeStorage'
     | 'persistence'
     | 'logStorage'
+    | 'openSocket'
+    | 'deviceKey'
   > {
   link: LinkStore;
   api: Api;
   records: RecordStorage;
   notify(notice: Notice): void;
+  /** The server of the selected car. */
+  server: { origin(): Promise<string>; token(): string | null };
 }

@@ -3,7 +3,7 @@ import { LINK } from '@ligo/protocol';
 import type { z } from 'zod';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable, type Readable } from '../../lib/values/observable.ts';
-import type { CarContext } from './car-context.ts';
+import type { LinkState } from '../link/link-store.ts';
 import type { CarScopedStore } from './car-scoped-store.ts';
 import {
   type CarSettingEffect,
@@ -66,7 +66,7 @@ interface CarSettingDefinition<S extends object> {
 }
 
 export function createCarSetting<S extends object>(
-  context: RecordContext & Pick<CarContext, 'link'>,
+  context: RecordContext & { link: Readable<Pick<LinkState, 'reach'>> },
   setting: CarSettingDefinition<S>,
 ): CarSettingStore<S> & CarScopedStore {
   const { clock, link } = context;

@@ -44,7 +44,7 @@ export interface LinkStore extends Readable<LinkState> {
 }
 
 /** Makes the list of subscribers of the car's messages, empty. */
-function createActionHandlers(counter: Counter) {
+export function createActionHandlers(counter: Counter) {
   const handlers = new Map<CarActionName, Set<(extras: never) => void>>();
   return {
     on<N extends CarActionName>(action: N, handler: (extras: CarExtras<N>) => void) {
@@ -166,4 +166,4 @@ export function createLink(
 }
 
 /** The writer takes parsed extras: the schemas of requests only fill in defaults. */
-type WrittenExtras<N extends PhoneActionName> = Parameters<typeof writePhoneMessage<N>>[1];
+export type WrittenExtras<N extends PhoneActionName> = Parameters<typeof writePhoneMessage<N>>[1];

@@ -2,9 +2,9 @@ import { type Answer, ask } from '@ligo/link';
 import { type SeatComfortSetting, seatComfortSettingSchema } from '@ligo/protocol';
 import { createSubscriptions, type Subscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable, type Readable } from '../../lib/values/observable.ts';
-import type { CarContext } from '../car-scoped/car-context.ts';
 import type { CarScopedStore } from '../car-scoped/car-scoped-store.ts';
 import { type CarSettingStore, createCarSetting, type SaveFailure } from '../car-scoped/car-setting-store.ts';
+import type { CommandContext } from '../commands/command-link-store.ts';
 
 /** The outcome of a move: the seat has arrived, its position is unknown, or the reason of the failure. */
 export type SeatMoveOutcome = 'done' | 'unconfirmed' | SaveFailure;
@@ -32,7 +32,7 @@ export interface SeatsStore {
 const SEAT_ANSWER_LIMIT_MS = 15_000;
 
 /** Makes the loader of the memory slots of the driver's seat: one at a time. */
-function createSeatMemory({ link, clock, notify }: CarContext): SeatMemoryStore & Subscriptions {
+function createSeatMemory({ link, clock, notify }: CommandContext): SeatMemoryStore & Subscriptions {
   const state = createObservable<SeatMemoryState>({ loading: null, last: null });
   let asking = new AbortController();
   let isShown = false;
@@ -79,7 +79,7 @@ function outcomeOf(answer: Answer<'LoadSeatMemory'>): SeatMoveOutcome {
   return isConfirmed === false ? 'unconfirmed' : 'done';
 }
 
-export function createSeats(context: CarContext): SeatsStore & CarScopedStore {
+export function createSeats(context: CommandContext): SeatsStore & CarScopedStore {
   const { link, notify } = context;
   const memory = createSeatMemory(context);
   const comfort = createCarSetting<SeatComfortSetting>(context, {

@@ -16,6 +16,7 @@ import type { CarContext } from '../car-scoped/car-context.ts';
 import { type CarScopedStore, createCarScopedGroup } from '../car-scoped/car-scoped-store.ts';
 import { type CarSettingStore, createCarSetting, type SaveFailure } from '../car-scoped/car-setting-store.ts';
 import { receiveAll } from '../car-scoped/receive-all.ts';
+import type { CommandLink } from '../commands/command-link-store.ts';
 import type { LinkStore } from '../link/link-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
 
@@ -119,28 +120,35 @@ function createSentryState(
 /** Sliders are moved here and there before they are right. */
 const DEBOUNCE_MS = 2_000;
 
-export function createSentry(context: CarContext, ping: Readable<PingState>): SentryStore & CarScopedStore {
+export function createSentry(
+  context: CarContext,
+  commands: CommandLink,
+  ping: Readable<PingState>,
+): SentryStore & CarScopedStore {
   const { link, notify } = context;
-  const ask = () => link.send('GetSentryConfig', {}, { force: true });
-  const config = createCarSetting<SentryConfigState>(context, {
-    name: 'sentry-config',
-    schema: sentryConfigStateSchema,
-    fallback: { ...sentryConfigStateSchema.parse({}), startTime: 0, endTime: 1439 },
-    isInitiallyWaiting: true,
-    debounceMs: DEBOUNCE_MS,
-    listen: ({ received, answered }) => [
-      link.on('GetSentryConfig', received),
-      link.on('SetSentryConfig', answered),
-    ],
-    ask,
-    send(value) {
-      const { offPlaces, ...setting } = sentryConfigSettingSchema.parse(value);
-      // A car with a book has the places there: those of the settings may be older.
-      const places = ping.get().features.includes(FEATURE.book) ? {} : { offPlaces };
-      return link.send('SetSentryConfig', { ...setting, ...places }, { force: true });
+  const ask = () => commands.send('GetSentryConfig', {}, { force: true });
+  const config = createCarSetting<SentryConfigState>(
+    { ...context, link: commands },
+    {
+      name: 'sentry-config',
+      schema: sentryConfigStateSchema,
+      fallback: { ...sentryConfigStateSchema.parse({}), startTime: 0, endTime: 1439 },
+      isInitiallyWaiting: true,
+      debounceMs: DEBOUNCE_MS,
+      listen: ({ received, answered }) => [
+        commands.on('GetSentryConfig', received),
+        commands.on('SetSentryConfig', answered),
+      ],
+      ask,
+      send(value) {
+        const { offPlaces, ...setting } = sentryConfigSettingSchema.parse(value);
+        // A car with a book has the places there: those of the settings may be older.
+        const places = ping.get().features.includes(FEATURE.book) ? {} : { offPlaces };
+        return commands.send('SetSentryConfig', { ...setting, ...places }, { force: true });
+      },
+      notify: (outcome) => notify({ kind: 'settings', outcome }),
     },
-    notify: (outcome) => notify({ kind: 'settings', outcome }),
-  });
+  );
   const state = createSentryState(link, ask);
   return { config, state, masks: createSentryMasks(context), ...createCarScopedGroup([config, state]) };
 }

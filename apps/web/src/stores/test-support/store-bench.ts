@@ -1,3 +1,4 @@
+import { PHONE_KEY, phoneSigningKey } from '@ligo/link';
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { vi } from 'vitest';
 import { createCounter } from '../../lib/values/counter.ts';
@@ -26,6 +27,9 @@ import {
 } from './fake-browser.ts';
 import { createFakeNetwork } from './fake-network.ts';
 import { createFakeServer } from './fake-server.ts';
+
+const newDeviceKey = async () =>
+  phoneSigningKey(await crypto.subtle.generateKey(PHONE_KEY, false, ['sign', 'verify']));
 
 /** One browser with a fake server; `openTab` opens the app in it. */
 export function createStoreBench() {
@@ -99,6 +103,7 @@ export function createStoreBench() {
       openSocket: network.openSocket,
       openPeerConnection: network.openPeerConnection,
       directConnections: network.directConnections,
+      deviceKey: newDeviceKey,
       approval,
       hasPeerConnections: true,
       runExclusive,

@@ -7,7 +7,7 @@ import { PATHS } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/react/use-now.ts';
 import { ConnectionNote } from '../../../parts/connection-note.tsx';
 import { describeState, type StateDescription, TONE_CLASSES } from '../../../parts/sentry/describe-state.ts';
-import { useIsReached } from '../../../parts/use-car.ts';
+import { useCommandPath } from '../../../parts/use-command-path.ts';
 import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 import { ChoiceRow } from '../../../ui/input/choice-row.tsx';
 import { SliderRow } from '../../../ui/input/slider-row.tsx';
@@ -137,7 +137,7 @@ function useUsed(): string | null {
 function MainSection() {
   const { t } = useTexts('sentry', 'sentry-state');
   const { sentry } = useLazyStores();
-  const isReached = useIsReached();
+  const isReached = useCommandPath() !== null;
   const isKnown = useValue(sentry.config, (each) => each.isKnown);
   const { config, change, isBusy } = useSentryConfig();
   return (
@@ -186,7 +186,7 @@ function NotificationRow() {
 export function ConfigurationTab() {
   const { t } = useTexts('sentry');
   const { sentry } = useLazyStores();
-  const isReached = useIsReached();
+  const isReached = useCommandPath() !== null;
   const { isKnown, isWaiting } = useValue(sentry.config, (each) => each);
   return (
     <div className={`${SCREEN_WIDTH} flex min-h-full flex-col gap-6 px-4 pb-8`}>

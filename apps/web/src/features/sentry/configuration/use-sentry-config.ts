@@ -2,7 +2,7 @@ import type { SentryConfigState } from '@ligo/protocol';
 import { formatSize } from '../../../i18n/format-size.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
-import { useIsReached } from '../../../parts/use-car.ts';
+import { useCommandPath } from '../../../parts/use-command-path.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 
 const BYTES_PER_MB = 1_000_000;
@@ -38,7 +38,7 @@ export interface SentryConfigView {
 /** What holds for the selected car, and how it is changed. */
 export function useSentryConfig(): SentryConfigView {
   const { sentry } = useLazyStores();
-  const isReached = useIsReached();
+  const isReached = useCommandPath() !== null;
   const { value, isWaiting } = useValue(sentry.config, (each) => each);
   return {
     config: value,

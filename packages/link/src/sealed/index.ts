@@ -1,0 +1,3 @@
+export { type CarSession, createCarSession } from './car-session.ts';
+export { createPhoneSession } from './phone-session.ts';
+export { newSealingKeys } from './seal.ts';
