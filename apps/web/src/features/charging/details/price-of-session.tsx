@@ -75,7 +75,7 @@ function PriceForm({ entry, prices, onSave, onCancel }: FormProps) {
         onChange={setKind}
       />
       {(kind === 'bill' || kind === 'price') && (
-        <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">
           <TextField
             label={t(kind === 'bill' ? 'charging.amount' : 'charging.pricePerKwh')}
             inputMode="decimal"

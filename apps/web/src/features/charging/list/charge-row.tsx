@@ -54,12 +54,12 @@ function ChargePlace({ item, prices }: Pick<ChargeRowProps, 'item' | 'prices'>) 
   const { t } = useTexts('charging');
   const place = prices.placesById.get(prices.placeOf(item) ?? '');
   const hasPosition = typeof item.charge.lat === 'number' && typeof item.charge.lng === 'number';
-  if (!place && !hasPosition) return null;
+  if (!place && !hasPosition) return <span />;
   const dot = place ? `border-on ${place.icon === 'home' ? 'bg-on' : ''}` : 'border-quiet';
   return (
     <span className="flex max-w-full min-w-0 items-center gap-2">
       <span className={`size-2.5 shrink-0 rounded-full border-2 ${dot}`} aria-hidden="true" />
-      <bdi className="min-w-0 truncate">{place?.name || t('charging.unnamedPlace')}</bdi>
+      <bdi className="min-w-0 [overflow-wrap:anywhere]">{place?.name || t('charging.unnamedPlace')}</bdi>
     </span>
   );
 }
@@ -129,7 +129,7 @@ export const ChargeRow = memo(function ChargeRow({ item, prices, isChosen }: Cha
           <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-quiet">
             <ChargePlace item={item} prices={prices} />
             {cost?.total != null && (
-              <bdi className="ms-auto text-base font-medium text-strong" data-testid="row-money">
+              <bdi className="text-base font-medium text-strong" data-testid="row-money">
                 {formatMoney(language, cost.total, cost.currency)}
               </bdi>
             )}

@@ -180,18 +180,20 @@ function FilePreview({ file, sorted }: FilePreviewProps) {
   ] as const;
   return (
     <dl className="rounded-card border border-border px-4 py-2" data-testid="import-preview">
-      <div className="flex justify-between gap-3 py-1 font-medium">
+      <div className="flex flex-wrap justify-between gap-x-3 py-1 font-medium">
         <dt>{file.source}</dt>
         <dd>
           {first && last && (
-            <bdi>{[first, last].map(([, { beganAt = 0 }]) => formatDate(beganAt * 1_000)).join(' – ')}</bdi>
+            <bdi className="[overflow-wrap:anywhere]">
+              {[first, last].map(([, { beganAt = 0 }]) => formatDate(beganAt * 1_000)).join(' – ')}
+            </bdi>
           )}
         </dd>
       </div>
       {rows.map(
         ([label, count], index) =>
           (count > 0 || index === 0) && (
-            <div key={label} className="flex justify-between gap-3 py-1">
+            <div key={label} className="flex flex-wrap justify-between gap-x-3 py-1">
               <dt className="text-normal">{t(label)}</dt>
               <dd>{formatNumber(language, count, 0)}</dd>
             </div>
