@@ -54,7 +54,9 @@ async function carWithFilm(stack: Stack, browser: Browser, seconds: number) {
   await car.stop();
   await car.import([driveFile(stack, `${DAY}T10:00:00`, 10)]);
   await car.start();
-  const phone = await Phone.open(await browser.newContext(), server.origin);
+  const context = await browser.newContext();
+  stack.onEnd(() => context.close());
+  const phone = await Phone.open(context, server.origin);
   await phone.pair(await car.pairingCode());
   await phone.expectLive();
   return { server, car, phone, film };
@@ -94,6 +96,7 @@ test('a download goes on where the car was cut off, and has the same bytes in th
   stack,
   browser,
 }) => {
+  test.setTimeout(180_000);
   // So long that the car is cut off before it has read all of it.
   const { server, car, phone, film } = await carWithFilm(stack, browser, 40);
   const { page } = phone;
@@ -126,7 +129,9 @@ test('who walks by near the parked car is a recording that the phone has byte fo
   browser,
 }) => {
   const car = await sentryCar(stack, server);
-  const phone = await Phone.open(await browser.newContext(), server.origin);
+  const context = await browser.newContext();
+  stack.onEnd(() => context.close());
+  const phone = await Phone.open(context, server.origin);
   await phone.pair(await car.pairingCode());
   await phone.expectLive();
   const recording = await recordWalkBy(car);
