@@ -38,6 +38,9 @@ function useEnergyText() {
   };
 }
 
+/** Three columns of numbers, which do not break: with large letters they are no wider than a phone. */
+const FITTING = 'text-[length:min(0.875rem,6vw)]';
+
 /** Price times energy, line by line. */
 function CostTable({ cost }: { cost: PricedCost }) {
   const { t, language } = useTexts('charging');
@@ -49,7 +52,7 @@ function CostTable({ cost }: { cost: PricedCost }) {
   ].filter(({ amount }) => amount !== 0);
   const cell = 'py-1 text-end';
   return (
-    <table className="w-full text-sm">
+    <table className={`w-full ${FITTING}`}>
       <thead className="text-quiet">
         <tr>
           <th scope="col" className="py-1 text-start font-normal">
