@@ -50,7 +50,7 @@ function CostTable({ cost }: { cost: PricedCost }) {
     { name: t('charging.feeSession'), amount: parts.session },
     { name: t('charging.feeMinutes', { count: paidMinutes ?? 0 }), amount: parts.minutes },
   ].filter(({ amount }) => amount !== 0);
-  const cell = 'py-1 text-end';
+  const cell = 'py-1 ps-2 text-end';
   return (
     <table className={`w-full ${FITTING}`}>
       <thead className="text-quiet">
