@@ -107,6 +107,7 @@ async function lookAtDriving(phone: Phone): Promise<void> {
     ['logs', 'logs'],
     ['settings', 'settings'],
     ['tariffs', 'tariffs'],
+    ['devices', 'devices'],
     ['notifications', 'notifications'],
   ] as const)
     await visit(phone, name, path);

@@ -39,5 +39,6 @@ export const SCREENS = [
   'logs',
   'settings',
   'tariffs',
+  'devices',
   'notifications',
 ] as const;

@@ -7,6 +7,7 @@ export interface Locale {
   dashboard: typeof import('./locales/en/dashboard.json');
   demo: typeof import('./locales/en/demo.json');
   'demo-sign-in': typeof import('./locales/en/demo-sign-in.json');
+  devices: typeof import('./locales/en/devices.json');
   help: typeof import('./locales/en/help.json');
   'live-camera': typeof import('./locales/en/live-camera.json');
   logs: typeof import('./locales/en/logs.json');

@@ -50,6 +50,15 @@ export interface TextValues {
   'dashboard.why.source-refuses': 'source';
   'dashboard.why.source-unreachable': 'source';
   'dashboard.why.source-wrong': 'source';
+  'devices.by.invite': 'name';
+  'devices.by.phone': 'name';
+  'devices.joined': 'name';
+  'devices.left': 'time';
+  'devices.removeOf': 'name';
+  'devices.removeTitle': 'name';
+  'devices.renameOf': 'name';
+  'devices.since': 'date' | 'used';
+  'devices.until': 'date' | 'time';
   'download.version': 'version';
   'landing.dashboardText': 'address';
   'landing.step1Computer': 'address';

@@ -29,6 +29,7 @@ export const SHELL_SCREENS: Readonly<Record<string, () => Promise<{ default: Com
     [PATHS.sentry]: () =>
       withTexts(import('../features/sentry/sentry-screen.tsx'), 'live-camera', 'sentry', 'sentry-state'),
     [PATHS.tariffs]: () => withTexts(import('../features/tariffs/tariffs-screen.tsx'), 'tariffs'),
+    [PATHS.devices]: () => withTexts(import('../features/devices/devices-screen.tsx'), 'devices'),
     [PATHS.settings]: () => withTexts(import('../features/settings/settings-screen.tsx'), 'settings'),
   };
 

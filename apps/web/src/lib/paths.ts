@@ -24,6 +24,7 @@ export const PATHS = {
   notifications: '/app/notifications',
   settings: '/app/settings',
   tariffs: '/app/tariffs',
+  devices: '/app/devices',
   /** Where tapped notifications lead. */
   notificationClick: '/app/notification-click-middleware',
 } as const;

@@ -12,6 +12,7 @@ import {
   type CommandLinkStore,
   createCommandLink,
 } from './commands/command-link-store.ts';
+import { createDevices, type DevicesStore } from './devices/devices-store.ts';
 import { createDiagnostics, type DiagnosticsStore } from './diagnostics/diagnostics-store.ts';
 import { createDirectAccess } from './direct-access/direct-access-store.ts';
 import { createLiveCamera, type LiveCameraStore } from './live-camera/live-camera-store.ts';
@@ -47,6 +48,7 @@ export interface LazyStores {
   carHealth: CarHealthStore;
   charges: ChargesStore;
   commandLink: CommandLinkStore;
+  devices: DevicesStore;
   diagnostics: DiagnosticsStore;
   liveCamera: LiveCameraStore;
   notificationSettings: NotificationSettingsStore;
@@ -72,6 +74,7 @@ export function createLazyStores(
     carHealth,
     charges: createCharges({ ...context, ping }),
     commandLink,
+    devices: createDevices(context, ping),
     liveCamera: createLiveCamera(context, ping),
     notificationSettings: createNotificationSettings(context),
     recordings: createRecordings(context, ping, lazyPorts),

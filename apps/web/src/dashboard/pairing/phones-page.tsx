@@ -9,7 +9,7 @@ import { useCar, useCommand, useUnitTime } from '../dashboard-context.tsx';
 import { accountsOf, PairingList, pairingStatus } from './pairing-list.tsx';
 import { StartSteps } from './start-steps.tsx';
 
-const QrPicture = lazy(() => import('./qr-picture.tsx'));
+const QrPicture = lazy(() => import('../../ui/screen/qr-picture.tsx'));
 
 /** The steps on a phone. */
 function PairingWays() {

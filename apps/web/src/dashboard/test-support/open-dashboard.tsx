@@ -21,7 +21,7 @@ const TURNS = 10;
 const LATE = [
   () => import('../details/details-page.tsx'),
   () => import('../overview-page.tsx'),
-  () => import('../pairing/qr-picture.tsx'),
+  () => import('../../ui/screen/qr-picture.tsx'),
   () => import('../simulator/simulator-page.tsx'),
 ];
 const FAKED = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;

@@ -76,7 +76,11 @@ export function AddCar({ port, onDone }: { port: ScannerPort; onDone: () => void
         className={`flex w-[200%] transition-transform ease-calm ${step === 'name' ? '-translate-x-1/2 rtl:translate-x-1/2' : ''}`}
       >
         <div className="w-1/2 p-1" inert={step !== 'code'}>
-          <CodeStep port={port} isActive={step === 'code'} onAdded={() => setStep('name')} />
+          <CodeStep
+            port={port}
+            isActive={step === 'code'}
+            onAdded={(isNew) => (isNew ? setStep('name') : onDone())}
+          />
         </div>
         <div className="w-1/2 p-1" inert={step !== 'name'}>
           <NameStep isActive={step === 'name'} onDone={onDone} />

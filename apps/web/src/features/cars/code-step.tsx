@@ -60,10 +60,11 @@ export function CodeStep({
 }: {
   port: ScannerPort;
   isActive: boolean;
-  onAdded: () => void;
+  /** `isNew`: it has no name yet. */
+  onAdded: (isNew: boolean) => void;
 }) {
   const { t } = useTexts('cars');
-  const { carList, newCar, approval } = useStores();
+  const { carList, newCar, approval, link } = useStores();
   /** `null` until it is known whether there is a camera. */
   const [way, setWay] = useState<'scan' | 'type' | null>(null);
   const [wasAsked, setAsked] = useState(false);
@@ -88,10 +89,17 @@ export function CodeStep({
     const isOther = result.status === 'fulfilled' && invite !== null && invite.carId !== result.value.carId;
     if (isOther) await carList.remove(result.value.carId).catch(() => {});
     setSubmitting(false);
+    if (result.status === 'rejected' && invite && failureOf(result.reason).code === 'car-already-linked') {
+      // Another phone of the account: the next link proves the secret.
+      carList.select(invite.carId);
+      link.stop();
+      link.start();
+      return onAdded(false);
+    }
     if (result.status === 'rejected') return setError(addErrorTexts(result.reason, wasTyped));
     if (isOther) return setError(OTHER_CAR);
     newCar.set({ code, carId: result.value.carId });
-    onAdded();
+    onAdded(true);
   }
 
   const isManual = way === 'type' || failure !== null;

@@ -1,8 +1,18 @@
 import { Menu } from '@base-ui/react/menu';
 import { type Car, shownFingerprint } from '@ligo/protocol';
-import { IconCar, IconDotsVertical, IconPlus, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import {
+  IconCar,
+  IconChevronRight,
+  IconDevices,
+  IconDotsVertical,
+  IconPlus,
+  IconShieldCheck,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { DemoNote } from '../../parts/demo-note.tsx';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -99,6 +109,25 @@ function Verified({ carId }: { carId: string }) {
   );
 }
 
+/** Leads to the devices of the selected car. */
+function DevicesLink({ onClick }: { onClick: () => void }) {
+  const { t } = useTexts('cars');
+  return (
+    <Link
+      to={PATHS.devices}
+      onClick={onClick}
+      className="mt-3 flex min-h-14 items-center gap-3 rounded-card border border-border px-4 py-2 hover:bg-raised"
+    >
+      <IconDevices className="size-5 shrink-0 text-brand" aria-hidden="true" />
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <span className="block text-base font-medium">{t('cars.devices')}</span>
+        <span className="block text-sm text-normal">{t('cars.devicesText')}</span>
+      </span>
+      <IconChevronRight className="size-5 shrink-0 text-quiet rtl:-scale-x-100" aria-hidden="true" />
+    </Link>
+  );
+}
+
 interface MyCarsDrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -145,6 +174,7 @@ export default function MyCarsDrawer({ open, onOpenChange, port }: MyCarsDrawerP
           ))}
         </ul>
         {isReached && !isDemo && selectedCarId !== null && <Verified carId={selectedCarId} />}
+        {!isDemo && selectedCarId !== null && <DevicesLink onClick={() => onOpenChange(false)} />}
         {isDemo ? (
           <DemoNote text={t('demo.cars')} />
         ) : (

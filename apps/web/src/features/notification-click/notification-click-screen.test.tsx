@@ -56,6 +56,7 @@ it('a Sentry notification leads to its recording, or to the settings with the re
   expect(eventPathOf({ action: 'SentryMovement', time: 5 })).toBe('/app/sentry?at=5');
   expect(eventPathOf({ action: 'SentryMovement' })).toBe('/app/sentry');
   expect(eventPathOf({ action: 'SentryStopped', time: 5 })).toBe('/app/sentry?tab=configuration');
+  expect(eventPathOf({ action: 'DeviceWaiting', time: 5 })).toBe('/app/devices');
   expect(eventPathOf({ action: 'MCUReboot', time: 5 })).toBeNull();
 });
 

@@ -18,11 +18,12 @@ export function clickOf(data: string | null): NotificationClick | null {
 const OWNER_CHANGES = ['SentrySwitchedOff', 'SentryMasked', 'RecordingsDeleted', 'DeviceChanged'];
 
 /**
- * The path of a notification: to the recording of a movement, to the settings with the reason of a stop, or to the log with the account
+ * The path of a notification: to the recording of a movement, to a device that waits, to the settings with the reason of a stop, or to the log with the account
  * that changed something; `null` for other events.
  */
 export function eventPathOf({ action, time }: NotificationClick): string | null {
   if (action === 'SentryMovement') return time === undefined ? PATHS.sentry : movementLink(time);
+  if (action === 'DeviceWaiting') return PATHS.devices;
   if (OWNER_CHANGES.includes(action)) return PATHS.logs;
   return action === 'SentryStopped' ? `${PATHS.sentry}?tab=configuration` : null;
 }
