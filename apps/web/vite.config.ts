@@ -187,8 +187,11 @@ const chunks = [
   // The demo has lanes, and neither a socket nor a car that has to prove itself; other ways to the car are begun later.
   { name: 'lanes', test: /packages\/link\/src\/(?!(?:trust|direct|sealed)\/)/ },
   { name: 'link-ports', test: /\/src\/app\/link-ports[.]ts$/ },
-  // The screens that show the owner's book read the contents of its entries, and the one that scans reads the QR code.
-  { name: 'schemas', test: /node_modules\/zod\/|packages\/protocol\/src\/(?!invite|book\/(?!messages))/ },
+  // The screens of the owner's book, the QR code and the devices read their contents.
+  {
+    name: 'schemas',
+    test: /node_modules\/zod\/|packages\/protocol\/src\/(?!invite|listed-devices|book\/(?!messages))/,
+  },
   { name: 'signed-in-services', test: /\/src\/app\/signed-in-services[.]ts$/ },
   { name: 'signed-in-app', test: /\/src\/app\/signed-in-app[.]tsx$/ },
   { name: 'map-marks', test: /\/parts\/map\/(?:map-marks|gliding-marker|tile-area)[.]ts$/ },

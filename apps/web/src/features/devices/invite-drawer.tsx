@@ -91,11 +91,15 @@ function Invitation({
   const toast = useToast();
   const leftS = Math.ceil((endsAtMs - useNow(SECOND_MS)) / SECOND_MS);
   const guest = devices.find(({ key, acceptedBy }) => acceptedBy === 'invite' && !known.includes(key));
-  const copy = () =>
-    navigator.clipboard.writeText(qrText).then(
-      () => toast({ tone: 'success', title: t('devices.copied') }),
-      () => toast({ tone: 'error', title: t('error.unable') }),
-    );
+  async function copy() {
+    try {
+      // Missing where the page did not come by HTTPS.
+      await navigator.clipboard.writeText(qrText);
+      toast({ tone: 'success', title: t('devices.copied') });
+    } catch {
+      toast({ tone: 'error', title: t('error.unable') });
+    }
+  }
   if (guest)
     return (
       <p role="status" className="flex items-center gap-3 py-6 text-base [overflow-wrap:anywhere]">
