@@ -8,19 +8,66 @@ import { expect, test } from './support/test.ts';
 /** A QR code as a picture. */
 const codeOf = (text: string) => qrcode.toBuffer(text, { width: 400, margin: 4 });
 
-test('a QR code in front of the camera pairs the car, and lets the phone in without approval', async ({
+test('a phone that scans the QR code needs no approval; it invites a second one, approves a third, and removes the second', async ({
   server,
   car,
   stack,
+  browser,
 }) => {
+  test.setTimeout(120_000);
   await car.stop();
   car.approves = false;
   await car.start();
-  const phone = await phoneWithCamera(stack, server, await codeOf(await car.qrText()));
-  await phone.signIn();
-  await phone.nameCar('Scanned');
-  await phone.page.waitForURL('**/app/status');
-  await phone.expectLive();
+  const owner = await phoneWithCamera(stack, server, await codeOf(await car.qrText()));
+  await owner.signIn();
+  await owner.nameCar('Scanned');
+  await owner.page.waitForURL('**/app/status');
+  await owner.expectLive();
+  const open = async () => {
+    const context = await browser.newContext();
+    stack.onEnd(() => context.close());
+    return Phone.open(context, server.origin);
+  };
+
+  await owner.openCars();
+  await owner.page.getByRole('link', { name: /Devices/ }).click();
+  await expect(owner.page.getByText('This phone')).toBeVisible();
+  await owner.page
+    .context()
+    .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
+  await owner.page.getByRole('button', { name: 'Invite a phone' }).click();
+  await owner.page.getByRole('button', { name: 'Show the QR code' }).click();
+  await owner.page.getByRole('button', { name: 'Copy the code as text' }).click();
+  await expect(owner.page.getByText('Copied.').first()).toBeVisible();
+  const text = await owner.page.evaluate(() => navigator.clipboard.readText());
+  const family = await open();
+  await family.signIn('family@example.org');
+  await family.typeCode(text);
+  await family.nameCar('Ours');
+  await family.expectLive();
+  await expect(owner.page.getByText('is connected now.')).toBeVisible();
+  await owner.page.keyboard.press('Escape');
+
+  // A typed code contains no secret.
+  const third = await open();
+  await third.signIn('third@example.org');
+  await third.typeCode(await car.newPairingCode());
+  await third.nameCar('Third');
+  const card = owner.page.getByRole('status').filter({ hasText: 'its screen offers this number' });
+  const number = (await card.getByText(/^\d{3} \d{3}$/).textContent()) ?? '';
+  await third.page.getByRole('button', { name: number }).click();
+  await expect(third.page.getByText('That is right.')).toBeVisible();
+  await card.getByRole('button', { name: 'Approve' }).click();
+  await third.expectLive();
+
+  const rows = owner.page.getByRole('listitem').filter({ hasText: 'Invited by' });
+  await rows.getByRole('button', { name: /^Remove/ }).click();
+  await owner.page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(rows).toHaveCount(0);
+  await expect(family.page.getByTestId('failure')).toHaveAttribute('data-code', 'removed', {
+    timeout: 5_000,
+  });
+  await third.expectLive();
 });
 
 test('a car that is not the one of the QR code is not added', async ({ server, car, stack }) => {
