@@ -108,15 +108,16 @@ test('the last state is stored within 1.2 s and shown at once, as not live, on t
 
 test('the log of the car is fetched, shown for its car only, and gone after logging out', async () => {
   const app = await openApp();
+  const { logs: stored } = await app.stores.lazy();
   await app.network.connect();
   app.send('Status', {});
   await settle();
   const logs = [{ time: 5, type: 3, data: '{}' }];
   app.send('Logs', { logs });
   await settle();
-  expect(await app.stores.logs.newestTimeBefore(Number.POSITIVE_INFINITY)).toBe(5);
+  expect(await stored.newestTimeBefore(Number.POSITIVE_INFINITY)).toBe(5);
   app.stores.carList.select(two.carId);
-  expect(await app.stores.logs.newestTimeBefore(Number.POSITIVE_INFINITY)).toBeNull();
+  expect(await stored.newestTimeBefore(Number.POSITIVE_INFINITY)).toBeNull();
   await app.stores.signOut();
   const owner = { accountId: 'ann', carId: one.carId };
   expect(await bench.logStorage.newestTime(owner, Number.POSITIVE_INFINITY)).toBeNull();
@@ -125,12 +126,30 @@ test('the log of the car is fetched, shown for its car only, and gone after logg
 test('stored trips are not read before the car has sent its state, which the first figures need', async () => {
   const rows = vi.spyOn(bench.tripStorage, 'lastRows');
   const app = await openApp();
+  await app.stores.lazy();
   await app.network.connect();
   await settle();
   expect(rows).not.toHaveBeenCalled();
   app.send('Status', {});
   await settle();
   expect(rows).toHaveBeenCalledOnce();
+});
+
+test('trips are fetched on every screen, a while after the first figures', async () => {
+  const app = await openApp();
+  await app.network.connect();
+  const requested = () => app.network.peers.at(-1)?.sent.some((text) => text.includes('TripSummary'));
+  const live = async (seconds: number) => {
+    for (let s = 0; s < seconds; s++) {
+      app.send('Status', { newestTripId: 1 });
+      await bench.clock.advance(1_000);
+      await settle();
+    }
+  };
+  await live(5);
+  expect(requested()).toBe(false);
+  await live(2);
+  expect(requested()).toBe(true);
 });
 
 test('a corrupt record is dropped and counted', async () => {

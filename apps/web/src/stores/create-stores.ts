@@ -14,11 +14,9 @@ import {
   createSignOut,
 } from './create-account-lifecycle.ts';
 import { createLateLoading } from './create-late-loading.ts';
-import { createSyncTimes } from './diagnostics/create-sync-times.ts';
 import type { LinkServer } from './link/link-effects.ts';
 import { createLink, type Link } from './link/link-store.ts';
 import { createLive } from './live/live-store.ts';
-import { createLogs } from './logs/logs-store.ts';
 import { createNotices } from './notices/notices-store.ts';
 import { createPermission } from './permission/permission-store.ts';
 import { createPing } from './ping/ping-store.ts';
@@ -26,7 +24,6 @@ import { createPushRegistration } from './push/create-push-registration.ts';
 import { createTokenRefresh } from './session/create-token-refresh.ts';
 import type { Session } from './session/session-store.ts';
 import type { Stores } from './stores.ts';
-import { createTrips } from './trips/trips-store.ts';
 
 /**
  * Composes the access to the server: its calls, the hosts of its regions and the token refresh.
@@ -48,19 +45,9 @@ function createServerCalls(
   };
 }
 
-/** The stores of the selected car that are needed from the start. A store of one screen belongs to the lazy stores. */
-function createCarStores(context: CarContext) {
-  const ping = createPing(context);
-  const trips = createTrips({ ...context, ping });
-  const logs = createLogs(context);
-  return {
-    live: createLive(context),
-    ping,
-    trips,
-    logs,
-    syncTimes: createSyncTimes(context, trips, logs),
-  } satisfies Record<string, CarScopedStore>;
-}
+/** The stores of the selected car that its first figures need. All others belong to the lazy stores. */
+const createCarStores = (context: CarContext) =>
+  ({ live: createLive(context), ping: createPing(context) }) satisfies Record<string, CarScopedStore>;
 
 export interface ManagedStores extends Stores {
   link: Link;
@@ -100,7 +87,7 @@ export function createStores(
   const lazy = loadOnce(
     async () => {
       const [{ createLazyStores }, lazyPorts] = await Promise.all([loadLazyStores(), context.lazyPorts()]);
-      const made = createLazyStores(carContext, carStores, lazyPorts);
+      const made = createLazyStores(carContext, carStores.ping, lazyPorts);
       carScoped.add(made.ofCar);
       removedCars.clear();
       return made.stores;
@@ -110,7 +97,7 @@ export function createStores(
   const lifecycle = createAccountLifecycle({ session, carList, newCar, pushRegistration, link, carScoped });
   const removedCars = removedCarsOf(context, records, session, carList);
   const hiding = createSubscriptions(() => [visibility.onHide(() => void carScoped.flush())]);
-  const lateLoading = createLateLoading(clock, carStores, lazy);
+  const lateLoading = createLateLoading(clock, carStores.live, lazy);
   // The car-scoped stores stop before the link, which carries their open changes; the lifecycle starts last: it triggers all others.
   const parts: Subscriptions[] = [
     carScoped,

@@ -1,4 +1,5 @@
 import { type AppConfigState, appConfigSettingSchema, appConfigStateSchema } from '@ligo/protocol';
+import type { Readable } from '../lib/values/observable.ts';
 import type { LazyPorts } from '../ports/lazy-ports.ts';
 import { type AlarmPicturesStore, createAlarmPictures } from './alarm-pictures/alarm-pictures-store.ts';
 import { type BookStore, createBook } from './book/book-store.ts';
@@ -13,16 +14,20 @@ import {
   createCommandLink,
 } from './commands/command-link-store.ts';
 import { createDevices, type DevicesStore } from './devices/devices-store.ts';
+import { createSyncTimes } from './diagnostics/create-sync-times.ts';
 import { createDiagnostics, type DiagnosticsStore } from './diagnostics/diagnostics-store.ts';
 import { createDirectAccess } from './direct-access/direct-access-store.ts';
 import { createLiveCamera, type LiveCameraStore } from './live-camera/live-camera-store.ts';
+import { createLogs, type LogsStore } from './logs/logs-store.ts';
 import {
   createNotificationSettings,
   type NotificationSettingsStore,
 } from './notification-settings/notification-settings-store.ts';
+import type { PingState } from './ping/ping-store.ts';
 import { createRecordings, type RecordingsStore } from './recordings/recordings-store.ts';
 import { createSeats, type SeatsStore } from './seats/seats-store.ts';
 import { createSentry, type SentryStore } from './sentry/sentry-store.ts';
+import { createTrips, type TripsStore } from './trips/trips-store.ts';
 
 function createAppSettings(context: CommandContext): CarSettingStore<AppConfigState> & CarScopedStore {
   const { link, notify } = context;
@@ -41,7 +46,7 @@ function createAppSettings(context: CommandContext): CarSettingStore<AppConfigSt
   });
 }
 
-/** Stores of the selected car that only their own screens need: they are loaded with the first of these. */
+/** Stores of the selected car that its first figures do not need: they are loaded with the first of their screens, or after these figures. */
 export interface LazyStores {
   alarmPictures: AlarmPicturesStore;
   book: BookStore;
@@ -51,23 +56,27 @@ export interface LazyStores {
   devices: DevicesStore;
   diagnostics: DiagnosticsStore;
   liveCamera: LiveCameraStore;
+  logs: LogsStore;
   notificationSettings: NotificationSettingsStore;
   recordings: RecordingsStore;
   seats: SeatsStore;
   sentry: SentryStore;
   settings: CarSettingStore<AppConfigState>;
+  trips: TripsStore;
 }
 
 /** Makes the lazy stores; `ofCar` shares the lifecycle of the car-scoped stores. */
 export function createLazyStores(
   context: CarContext,
-  carStores: Parameters<typeof createDiagnostics>[1],
+  ping: Readable<PingState> & CarScopedStore,
   lazyPorts: LazyPorts,
 ) {
-  const { ping } = carStores;
   const commandLink = createCommandLink(context, ping);
   const ofCommands = { ...context, link: commandLink };
   const carHealth = createCarHealth(context.link, ping, context.clock);
+  const trips = createTrips({ ...context, ping });
+  const logs = createLogs(context);
+  const syncTimes = createSyncTimes(context, trips, logs);
   const ofCar = {
     alarmPictures: createAlarmPictures(context, ping, lazyPorts.alarmKeys),
     book: createBook({ ...context, ping }, lazyPorts.bookStorage),
@@ -76,16 +85,18 @@ export function createLazyStores(
     commandLink,
     devices: createDevices(context, ping),
     liveCamera: createLiveCamera(context, ping),
+    logs,
     notificationSettings: createNotificationSettings(context),
     recordings: createRecordings(context, ping, lazyPorts),
     seats: createSeats(ofCommands),
     sentry: createSentry(context, commandLink, ping),
     settings: createAppSettings(ofCommands),
+    trips,
   } satisfies Partial<LazyStores> & Record<string, CarScopedStore>;
   const directAccess = createDirectAccess(context, ping);
-  const diagnostics = createDiagnostics(context, carStores, carHealth);
+  const diagnostics = createDiagnostics(context, { ping, syncTimes, trips }, carHealth);
   return {
     stores: { ...ofCar, diagnostics } satisfies LazyStores,
-    ofCar: [...Object.values(ofCar), directAccess],
+    ofCar: [...Object.values(ofCar), directAccess, syncTimes],
   };
 }

@@ -6,12 +6,10 @@ import type { CarBeingAddedStore } from './cars/new-car-store.ts';
 import type { LazyStores } from './lazy-stores.ts';
 import type { LinkStore } from './link/link-store.ts';
 import type { LiveState } from './live/live-store.ts';
-import type { LogsStore } from './logs/logs-store.ts';
 import type { Notice } from './notices/notices-store.ts';
 import type { PermissionStore } from './permission/permission-store.ts';
 import type { PingState } from './ping/ping-store.ts';
 import type { SessionStore } from './session/session-store.ts';
-import type { TripsStore } from './trips/trips-store.ts';
 
 /** Everything that outlives a render, composed once at start-up. */
 export interface Stores {
@@ -29,10 +27,8 @@ export interface Stores {
   approval: Approval;
   live: Readable<LiveState>;
   ping: Readable<PingState>;
-  trips: TripsStore;
-  logs: LogsStore;
   permission: PermissionStore;
-  /** Those that only their screens need, made when they are asked for first. Rejects if they cannot be loaded; the next call tries again. */
+  /** Those that the first figures do not need, made when they are asked for first, or after these figures. Rejects if they cannot be loaded; the next call tries again. */
   lazy(): Promise<LazyStores>;
   /** Subscribes to notices; returns the unsubscribe. */
   onNotice(handler: (notice: Notice) => void): () => void;

@@ -12,9 +12,15 @@ import { useValue } from '../../stores/use-stores.tsx';
 const LOG_DELAY_MS = 1_200;
 
 /** Sends a command to the car, and fetches its log entry, so that an open log shows it. */
-function sendDemoCommand(car: DemoCar, { logs }: Pick<Stores, 'logs'>, command: DashboardCommand): void {
+function sendDemoCommand(car: DemoCar, { lazy }: Pick<Stores, 'lazy'>, command: DashboardCommand): void {
   car.command(command);
-  setTimeout(() => logs.refresh(), LOG_DELAY_MS);
+  setTimeout(() => {
+    // A log whose code cannot be loaded is not open either.
+    lazy().then(
+      ({ logs }) => logs.refresh(),
+      () => {},
+    );
+  }, LOG_DELAY_MS);
 }
 
 /** What can be tapped in the strip, large enough for a thumb, with a chip in it that leaves the strip low. */

@@ -10,7 +10,7 @@ import { LogIcon } from '../../parts/logs/log-icon.tsx';
 import { LOG_COLORS } from '../../parts/logs/log-looks.ts';
 import { logKindOf, sentenceOf } from '../../parts/logs/log-sentence.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
-import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { useLazyStores, useValue } from '../../stores/use-stores.tsx';
 
 interface LogCardProps {
   item: LogItem;
@@ -56,7 +56,7 @@ const LogCard = memo(function LogCard({ item, isChosen }: LogCardProps) {
 /** The recording of a movement, or the trip that an entry began or ended; `null` for other entries. */
 function useLinkOf(item: LogItem): { to: string; state?: object } | null {
   const kind = logKindOf(item);
-  const { trips } = useStores();
+  const { trips } = useLazyStores();
   const trip = useValue(trips, (value) => (kind === 'driveChange' ? tripAt(value.trips, item.timeMs) : null));
   if (kind === 'sentryMovement') return { to: movementLink(item.timeMs) };
   return trip && detailsLink(trip);

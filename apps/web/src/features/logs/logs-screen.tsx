@@ -9,7 +9,7 @@ import { LOG_COLORS } from '../../parts/logs/log-looks.ts';
 import { LOG_KINDS, type LogKind, sentenceOf } from '../../parts/logs/log-sentence.ts';
 import { PullToRefresh } from '../../parts/pull-to-refresh.tsx';
 import { useIsReached } from '../../parts/use-car.ts';
-import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { lazyNote } from '../../ui/feedback/lazy-part.tsx';
 import { IconButton } from '../../ui/input/icon-button.tsx';
 import { RefreshButton } from '../../ui/input/refresh-button.tsx';
@@ -131,7 +131,7 @@ interface LogHeadProps {
 /** The title of the log, with its actions. */
 function LogHead({ isSearching, onSearch }: LogHeadProps) {
   const { t } = useTexts('logs');
-  const { logs } = useStores();
+  const { logs } = useLazyStores();
   const isReached = useIsReached();
   const isSyncing = useValue(logs, (value) => value.isSyncing);
   return (
@@ -165,7 +165,7 @@ function LogHead({ isSearching, onSearch }: LogHeadProps) {
 /** The events of the car, a day at a time or searched in all days. */
 export default function LogsScreen() {
   const { t, language } = useTexts('logs');
-  const { logs } = useStores();
+  const { logs } = useLazyStores();
   const isReached = useIsReached();
   const isSyncing = useValue(logs, (value) => value.isSyncing);
   const today = useToday();
@@ -260,7 +260,7 @@ function SessionNow() {
 /** Shows that this phone does not store new logs. */
 function StorageNote() {
   const { t } = useTexts('logs');
-  const { isFull, isTemporary } = useValue(useStores().logs, (value) => value);
+  const { isFull, isTemporary } = useValue(useLazyStores().logs, (value) => value);
   if (!isFull && !isTemporary) return null;
   return (
     <p role="alert" className="rounded-card border border-attention/40 bg-card p-4 text-sm text-attention">

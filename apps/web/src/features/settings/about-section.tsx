@@ -49,8 +49,11 @@ function counterRows(counts: Iterable<readonly [name: string, count: number]>): 
 /** What this phone keeps of all cars' trips, and whether the browser may clear it. */
 function StorageRows() {
   const { t, language } = useTexts('settings');
-  const { trips, isDemo } = useStores();
-  const { stored } = useLazyStores().recordings;
+  const { isDemo } = useStores();
+  const {
+    trips,
+    recordings: { stored },
+  } = useLazyStores();
   // Counted again at both ends of a sync, not for each trip in between.
   const usage = useFound(
     trips.usage,

@@ -17,11 +17,11 @@ async function openPhone() {
   bench.server.cars = [CAR];
   const tab = bench.openTab();
   const { stores } = tab;
-  stores.trips.subscribe(() => {});
+  const late = await stores.lazy();
+  late.trips.subscribe(() => {});
   stores.start();
   await settle();
-  const car = createFakeCar(tab.network);
-  return { bench, tab, stores, late: await stores.lazy(), car, token };
+  return { bench, tab, stores, late, car: createFakeCar(tab.network), token };
 }
 
 const reportOf = async ({ diagnostics }: Awaited<ReturnType<typeof openPhone>>['late']) =>
@@ -66,7 +66,7 @@ test('nothing of the owner, of the car or of a place is in the report', async ()
   car.send('Health', { upS: 1, ignored: [{ name: EMAIL, count: 1 }] });
   bench.storage.texts.set(STORAGE_KEYS.pushRegistration, 'https://push.example/secret-endpoint');
   expect(stores.live.get().status?.lat).toBe(43.7384);
-  expect(stores.trips.get().trips).toHaveLength(1);
+  expect(late.trips.get().trips).toHaveLength(1);
   const report = await reportOf(late);
   const secrets = [phone.token, EMAIL, '@', CAR.carId, 'Ann', 'secret-endpoint', '43.7', '7.42', 'h.ey'];
   expect(secrets.filter((secret) => report.includes(secret))).toEqual([]);
@@ -88,13 +88,13 @@ test('the last fetch is known on the next day, for its own car', async () => {
 
 test('a sync that broke off is none', async () => {
   const phone = await openPhone();
-  const { bench, stores, late, car } = phone;
+  const { bench, late, car } = phone;
   car.answers.TripPoints = [];
   await fetchAll(phone);
-  expect(stores.trips.get().waitingCount).toBeGreaterThan(0);
+  expect(late.trips.get().waitingCount).toBeGreaterThan(0);
   await car.leave();
   await bench.clock.advance(60_000);
-  expect(stores.trips.get().isSyncing).toBe(false);
+  expect(late.trips.get().isSyncing).toBe(false);
   expect(late.diagnostics.read().tripsSyncedAtMs).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { addMonths, type LocalDay } from '../../../lib/time/local-day.ts';
 import { formatMoney } from '../../../parts/costs/money.ts';
 import type { OwnerPrices } from '../../../parts/costs/use-price-book.ts';
-import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { chargesOfMonth } from '../month-charges.ts';
 import { homePart, monthSums, per100Km } from '../month-money.ts';
 import type { OwnCharge } from '../own/use-own-charges.ts';
@@ -21,7 +21,7 @@ interface Per100Props {
 /** The money per 100 km of a month. It takes the sessions of the months before, which the list does not wait for. */
 function Per100({ day, prices, charges, currency }: Per100Props) {
   const { t, language } = useTexts('charging');
-  const { trips, isLoaded: hasTrips } = useValue(useStores().trips, (state) => state);
+  const { trips, isLoaded: hasTrips } = useValue(useLazyStores().trips, (state) => state);
   const hasCharges = useValue(useLazyStores().charges, (state) => state.isLoaded);
   const isPainted = useDeferredValue(true, false);
   const isDue = isPainted && hasTrips && hasCharges;

@@ -2,7 +2,7 @@ import { FEATURE } from '@ligo/protocol';
 import { useTexts } from '../../../i18n/index.ts';
 import { DeleteEntries } from '../../../parts/history/delete-entries.tsx';
 import type { TripKey } from '../../../stores/trips/trip-item.ts';
-import { useStores } from '../../../stores/use-stores.tsx';
+import { useLazyStores } from '../../../stores/use-stores.tsx';
 
 interface DeleteDialogProps {
   trips: readonly TripKey[];
@@ -15,7 +15,7 @@ export function DeleteDialog({ trips, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTexts('trips');
   return (
     <DeleteEntries
-      store={useStores().trips}
+      store={useLazyStores().trips}
       keys={trips}
       feature={FEATURE.deleteTrip}
       texts={{

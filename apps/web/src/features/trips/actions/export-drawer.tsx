@@ -7,7 +7,7 @@ import { isDay, type LocalDay } from '../../../lib/time/local-day.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import type { TripsStore } from '../../../stores/trips/trips-store.ts';
-import { useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { TextField } from '../../../ui/input/text-field.tsx';
@@ -51,7 +51,8 @@ export async function exportTrips(
 function useExport(saveFile: SaveFile, onDone: () => void) {
   const { t } = useTexts('trips');
   const toast = useToast();
-  const { trips: store, carList } = useStores();
+  const { carList } = useStores();
+  const { trips: store } = useLazyStores();
   const [progress, setProgress] = useState<{ extension: string; doneCount: number } | null>(null);
   const [ready, setReady] = useState<{ name: string; file: Blob } | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -114,7 +115,7 @@ interface ExportDrawerProps {
 /** Saves one trip, or all trips of a range of days, as one file. */
 export function ExportDrawer({ open, onOpenChange, trip, day, saveFile }: ExportDrawerProps) {
   const { t } = useTexts('trips');
-  const all = useValue(useStores().trips, ({ trips }) => trips);
+  const all = useValue(useLazyStores().trips, ({ trips }) => trips);
   const today = useToday();
   const [from, setFrom] = useState(day ?? today);
   const [to, setTo] = useState(day ?? today);

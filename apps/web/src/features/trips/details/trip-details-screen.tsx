@@ -3,13 +3,13 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
-import { useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { backLink, findTrip, TRIPS_LINK, tripOfState } from '../trip-links.ts';
 import { TripDetails } from './trip-details.tsx';
 
 /** A trip in a screen of its own, where there is no room for it beside the list. */
 export default function TripDetailsScreen({ saveFile }: { saveFile: SaveFile }) {
-  const { trips, isLoaded } = useValue(useStores().trips, (value) => value);
+  const { trips, isLoaded } = useValue(useLazyStores().trips, (value) => value);
   const key = tripOfState(useLocation().state);
   const trip = findTrip(trips, key);
   if (!key || (isLoaded && !trip)) return <Navigate to={TRIPS_LINK} replace />;

@@ -12,7 +12,7 @@ import { useEntryColumns } from '../../../parts/history/use-entry-columns.ts';
 import { routeSegments } from '../../../parts/route/route-places.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
-import { useStores } from '../../../stores/use-stores.tsx';
+import { useLazyStores } from '../../../stores/use-stores.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx';
@@ -133,7 +133,7 @@ interface TripDetailsProps {
 /** One trip on a map, its figures and its charts on a sheet. Fills its positioned parent. */
 export function TripDetails({ trip, saveFile, onBack, onDeleted, pane = null }: TripDetailsProps) {
   const { t } = useTexts('trips');
-  const { trips: store } = useStores();
+  const { trips: store } = useLazyStores();
   const loaded = useEntryColumns(store, trip);
   const [isHigh, setHigh] = useState(false);
   const { sheet, heightPx, covered, screenHeightPx } = useSheetPlace(PLACES, { pane });

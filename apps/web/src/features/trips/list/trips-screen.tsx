@@ -11,7 +11,7 @@ import { lazyView } from '../../../parts/lazy-views.tsx';
 import { useIsReached } from '../../../parts/use-car.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
-import { useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { RefreshButton } from '../../../ui/input/refresh-button.tsx';
 import { Pane } from '../../../ui/screen/columns.tsx';
@@ -41,7 +41,7 @@ interface TripsHeadProps {
 /** The title, and what is done with all trips. */
 function TripsHead({ day, onExport }: TripsHeadProps) {
   const { t } = useTexts('trips');
-  const { trips: store } = useStores();
+  const { trips: store } = useLazyStores();
   const { trips, isSyncing } = useValue(store, (value) => value);
   const isReached = useIsReached();
   return (
@@ -138,7 +138,7 @@ function useShown(trips: readonly TripItem[], today: LocalDay) {
 /** The trips of one day, and the chosen one beside them where there is room. */
 export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts('trips');
-  const { trips: store } = useStores();
+  const { trips: store } = useLazyStores();
   const state = useValue(store, (value) => value);
   const { trips, isLoaded, waitingCount } = state;
   const navigate = useNavigate();

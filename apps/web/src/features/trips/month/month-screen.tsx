@@ -8,7 +8,7 @@ import { addMonths, dateOf, daysOfMonth, isDay, type LocalDay } from '../../../l
 import { AtLeast } from '../../../parts/history/at-least.tsx';
 import { monthName } from '../../../parts/history/month-name.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
-import { useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { Column, Columns, SCREEN_WIDTH } from '../../../ui/screen/columns.tsx';
 import { dayLink, monthLink } from '../trip-links.ts';
@@ -160,7 +160,7 @@ function MonthDays({ days }: { days: readonly TripDay[] }) {
 /** A month's trips: its totals, a bar for each day, and the days that have trips, which lead to them. */
 export default function MonthScreen() {
   const { t, language } = useTexts('trips');
-  const { trips: store } = useStores();
+  const { trips: store } = useLazyStores();
   const trips = useValue(store, (value) => value.trips);
   const navigate = useNavigate();
   const today = useToday();

@@ -7,7 +7,7 @@ import { useLazyComponent } from '../../../lib/react/use-lazy-component.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
 import { useDayLabel } from '../../../parts/day/day-stepper.tsx';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
-import { useStores, useValue } from '../../../stores/use-stores.tsx';
+import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { Column, Columns, SCREEN_WIDTH } from '../../../ui/screen/columns.tsx';
@@ -138,7 +138,7 @@ const PAGE = 30;
 /** Finds trips by their length, their consumption, and a place that they passed. */
 export default function SearchScreen() {
   const { t } = useTexts('trips');
-  const { trips: store } = useStores();
+  const { trips: store } = useLazyStores();
   const goBack = useBack(TRIPS_LINK);
   const trips = useValue(store, (value) => value.trips);
   const [filter, setFilter] = useState(NOTHING);

@@ -7,7 +7,7 @@ import { useNow } from '../../../../lib/react/use-now.ts';
 import { addDays, dateOf, type LocalDay } from '../../../../lib/time/local-day.ts';
 import { movementLink } from '../../../../parts/event-links.ts';
 import { logKindOf } from '../../../../parts/logs/log-sentence.ts';
-import { useStores, useValue } from '../../../../stores/use-stores.tsx';
+import { useLazyStores, useValue } from '../../../../stores/use-stores.tsx';
 import { hoursOf, type ParkingPeriod, parkingPeriods } from './parking-periods.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,7 +16,7 @@ const MAX_HOURS = 6;
 
 /** Movements that the log has of a day and the nights around it; `null` while they are read. */
 function useMovements(day: LocalDay): readonly number[] | null {
-  const { logs } = useStores();
+  const { logs } = useLazyStores();
   const revision = useValue(logs, (value) => value.revision);
   const [movementsMs, setMovements] = useState<readonly number[] | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a revision has other entries.
@@ -44,7 +44,7 @@ interface NightTimelineProps {
 
 /** The periods of a day in which the car was parked and something moved, as bars with hours. A mark opens its recording. */
 export function NightTimeline({ day, recordings }: NightTimelineProps) {
-  const { trips } = useStores();
+  const { trips } = useLazyStores();
   const list = useValue(trips, (value) => value.trips);
   const nowMs = useNow(MINUTE_MS);
   const logged = useMovements(day);
