@@ -1,8 +1,5 @@
 import { createServer } from 'node:http';
-import { Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
-import { CarTokens } from '../../apps/server/src/cars/car-tokens.ts';
-import { createSignaling } from '../../apps/server/src/signaling/create-signaling.ts';
 
 /**
  * A separate process for the `signaling` benchmark: our signaling with stand-in accounts, a plain WebSocket relay, or a plain
@@ -12,7 +9,10 @@ const origin = 'http://localhost';
 const PAIRING = { linkId: 'pairing', maskedEmail: 'a…n@x.example', linkedAt: 1 };
 const server = createServer();
 
+// Each imports its own part of the server alone.
 if (process.argv[2] === 'ligo') {
+  const { Registry } = await import('prom-client');
+  const { createSignaling } = await import('../../apps/server/src/signaling/create-signaling.ts');
   const log = { info() {}, warn() {}, error() {} };
   await createSignaling({
     httpServer: server,
@@ -45,6 +45,7 @@ if (process.argv[2] === 'ligo') {
     },
   });
 } else if (process.argv[2] === 'token') {
+  const { CarTokens } = await import('../../apps/server/src/cars/car-tokens.ts');
   const carOrigin = `http://localhost:${process.argv[3]}`;
   const unused = { publicKeyOf: async () => null, consume: async () => false };
   const tokens = new CarTokens([carOrigin], unused, unused, Date.now);

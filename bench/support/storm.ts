@@ -142,8 +142,8 @@ async function ligoStorm(cars: readonly LoadCar[], count: number) {
   let probe: ChildProcess | null = null;
   const slowest: number[] = [];
   const watch = async () => {
-    probe = fork(file('./ready-probe.ts'), [`http://127.0.0.1:${healthPort}`], {
-      execArgv: ['--import', 'tsx'],
+    probe = fork(file('./ready-probe.mjs'), [`http://127.0.0.1:${healthPort}`], {
+      execArgv: [],
     });
     await once(probe, 'spawn');
   };

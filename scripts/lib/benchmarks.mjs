@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { root } from './paths.mjs';
-import { tool } from './run.mjs';
 
 /** A benchmark that takes longer is broken, ms. */
 const LIMIT_MS = 180_000;
@@ -29,7 +28,8 @@ function errorIn(output) {
 /** Runs one benchmark with its children in a process group of their own; resolves to why it failed, or `null`. */
 function run(name, isSmall, folder, limitMs) {
   const output = isSmall ? 'pipe' : 'inherit';
-  const child = spawn(tool('tsx'), ['--conditions=source', `${folder}${name}.ts`], {
+  // The command `tsx` would be one more process, which only waits.
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', `${folder}${name}.ts`], {
     cwd: root,
     detached: true,
     env: { ...process.env, LIGO_BENCH: isSmall ? 'small' : 'full' },
