@@ -92,7 +92,11 @@ async function measure(page: Page, origin: string, count: number) {
 }
 
 const nowMs = Date.now();
-const { stack, server, car, page } = await pairedDemoPhone((dataDir) => storeCharges(dataDir, FEW, nowMs));
+const { stack, server, car, page } = await pairedDemoPhone({
+  prepare: (dataDir) => storeCharges(dataDir, FEW, nowMs),
+  hasMap: sized(true, false),
+  isInstalled: sized(true, false),
+});
 const few = await measure(page, server.origin, FEW);
 await car.stop();
 storeCharges(car.dataDir, MANY, nowMs);

@@ -69,7 +69,7 @@ async function rounds(page: Page, origin: string, count: number): Promise<Round[
   return done;
 }
 
-const { stack, server, page } = await pairedDemoPhone();
+const { stack, server, page } = await pairedDemoPhone({ hasMap: sized(true, false) });
 await within(STALLED_MS, 'the worker of the app', page.evaluate(workerReady));
 await page.waitForFunction(accessIsStored);
 await page.addInitScript(noteLinks);

@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from '../e2e/support/chromium.ts';
 import { Phone } from '../e2e/support/phone.ts';
 import { CarUnderTest, ServerUnderTest, Stack } from '../e2e/support/stack.ts';
+import { webSettings } from './support/demo-phone.ts';
 import { lighthouseScores, type Scores } from './support/lighthouse-scores.ts';
 import { median, report, sized } from './support/report.ts';
 
@@ -15,7 +16,7 @@ const ROUNDS = sized(3, 1);
 const ALLOWED = 5;
 
 const stack = new Stack();
-const server = await ServerUnderTest.start(stack);
+const server = await ServerUnderTest.start(stack, webSettings(stack, sized(true, false)));
 const car = await CarUnderTest.start(stack, server);
 const port = await freePort();
 const context = await chromium.launchPersistentContext(stack.folder('profile'), {

@@ -18,15 +18,15 @@ const ROUNDS = sized(7, 1);
 const COLD_ROUNDS = sized(5, 1);
 const FIREFOX_ROUNDS = sized(3, 1);
 const WATCH_MS = sized(6_000, 1_500);
-const LOSS_MS = sized(12_000, 1_500);
-const NARROW_MS = sized(8_000, 2_000);
-const LAST_MS = 1_000;
-const QUARTER_MS = sized(8_000, 3_000);
+const LOSS_MS = sized(12_000, 500);
+const NARROW_MS = sized(8_000, 500);
+const LAST_MS = sized(1_000, 500);
+const QUARTER_MS = sized(8_000, 1_000);
 /** A quarter and less of what a picture needs, kbit/s; one way of them takes this time and loses this share. */
 const QUARTERS = sized([75, 175, 300], [175]);
 const FAR_PATH = { loss: 0.02, delayMs: 75 };
 /** Duration of the measurement of the picture's bit rate. */
-const RATE_MS = sized(3_000, 1_000);
+const RATE_MS = sized(3_000, 500);
 /** Stands for a picture that does not come, ms. */
 const NONE_MS = 10_000;
 const BAD_PATH = { loss: 0.05, delayMs: 25 };

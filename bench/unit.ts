@@ -7,6 +7,7 @@ import { Phone } from '../e2e/support/phone.ts';
 import { ServerUnderTest, Stack } from '../e2e/support/stack.ts';
 import { scriptBudgetKb } from '../scripts/lib/script-budget.ts';
 import { serveBare } from './support/bare-page.ts';
+import { webSettings } from './support/demo-phone.ts';
 import { median, report, sized, within } from './support/report.ts';
 
 /**
@@ -80,7 +81,7 @@ const compressedKb = (url: string) =>
   });
 
 const stack = new Stack();
-const server = await ServerUnderTest.start(stack);
+const server = await ServerUnderTest.start(stack, webSettings(stack, sized(true, false)));
 const bare = await serveBare({
   '/': { type: 'text/html', body: BARE_PAGE },
   '/worker.js': { type: 'text/javascript', body: BARE_WORKER },

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from '../../e2e/support/chromium.ts';
 import { Phone } from '../../e2e/support/phone.ts';
 import { CarUnderTest, ServerUnderTest, Stack } from '../../e2e/support/stack.ts';
+import { copyWithoutMap } from '../../e2e/support/web-without-map.ts';
 
 /** A server, a simulated car and a browser that is paired with it. */
 export interface DemoPhone {
@@ -12,15 +13,34 @@ export interface DemoPhone {
   page: Page;
 }
 
-/** `prepare`: fills the car's folder before it starts. */
-export async function pairedDemoPhone(prepare?: (dataDir: string) => void): Promise<DemoPhone> {
+/** Settings of a server whose Status draws its map, or does not. */
+export const webSettings = (stack: Stack, hasMap: boolean): Record<string, string> =>
+  hasMap ? {} : { LIGO_WEB_ROOT: copyWithoutMap(stack.folder('web')) };
+
+interface Options {
+  /** Fills the car's folder before it starts. */
+  prepare?: (dataDir: string) => void;
+  /** Whether Status draws its map. */
+  hasMap?: boolean;
+  /** Whether a worker stores the app on the phone. */
+  isInstalled?: boolean;
+}
+
+export async function pairedDemoPhone({
+  prepare,
+  hasMap = true,
+  isInstalled = true,
+}: Options = {}): Promise<DemoPhone> {
   const stack = new Stack();
-  const server = await ServerUnderTest.start(stack);
+  const server = await ServerUnderTest.start(stack, webSettings(stack, hasMap));
   const car = await CarUnderTest.start(stack, server, [], {}, prepare);
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
   stack.onEnd(() => browser.close());
   const phone = await Phone.open(
-    await browser.newContext({ viewport: { width: 390, height: 844 } }),
+    await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      serviceWorkers: isInstalled ? 'allow' : 'block',
+    }),
     server.origin,
   );
   // The compiler names functions by a helper that the page does not have.

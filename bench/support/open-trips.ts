@@ -4,13 +4,14 @@ import { expect } from '@playwright/test';
 import { dayOf } from '../../apps/web/src/lib/time/local-day.ts';
 import { pairedDemoPhone } from './demo-phone.ts';
 import { longDrive } from './long-drive.ts';
+import { sized } from './report.ts';
 
 /** Starts of the drives, unix seconds: in the morning, wherever this runs, of days of their own. */
 const FIRST_START_S = new Date(2024, 4, 6, 8).getTime() / 1_000;
 
 /** A phone that holds a drive of each length, and the addresses of their days. */
 export async function phoneWithTrips(lengths: readonly number[]) {
-  const demo = await pairedDemoPhone();
+  const demo = await pairedDemoPhone({ hasMap: sized(true, false), isInstalled: sized(true, false) });
   const folder = demo.stack.folder('drives');
   mkdirSync(folder);
   const starts = lengths.map((_, index) => FIRST_START_S + index * 2 * 86_400);
