@@ -36,16 +36,12 @@ export async function pairedDemoPhone({
   const car = await CarUnderTest.start(stack, server, [], {}, prepare);
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
   stack.onEnd(() => browser.close());
-  const phone = await Phone.open(
-    await browser.newContext({
-      viewport: { width: 390, height: 844 },
-      serviceWorkers: isInstalled ? 'allow' : 'block',
-    }),
-    server.origin,
-  );
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: isInstalled ? 'allow' : 'block',
+  });
   // The compiler names functions by a helper that the page does not have.
-  await phone.page.addInitScript('globalThis.__name = (named) => named;');
-  await phone.pair(await car.pairingCode());
-  await phone.expectLive();
+  await context.addInitScript('globalThis.__name = (named) => named;');
+  const phone = await Phone.paired(context, server, car);
   return { stack, server, car, browser, page: phone.page };
 }
