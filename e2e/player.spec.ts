@@ -26,7 +26,9 @@ test.beforeAll(async ({ browser }) => {
   stack = new Stack();
   server = await ServerUnderTest.start(stack);
   car = await sentryCar(stack, server, { postMovementTime: 10 });
-  phone = await Phone.paired(await browser.newContext(), server, car);
+  const context = await browser.newContext();
+  stack.onEnd(() => context.close());
+  phone = await Phone.paired(context, server, car);
 });
 test.afterAll(() => stack.end());
 

@@ -6,6 +6,7 @@ import { sharePhone } from './support/shared-phone.ts';
 import { SCREENS, SIZES, UPRIGHT_SIZES } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 import { expectNoSidewaysScroll } from './support/visible.ts';
+import { withoutMaps } from './support/web-without-map.ts';
 
 const FAULTLESS: Omit<Layout, 'usedPart'> = { broken: [], cut: [], overlapping: [], backward: [] };
 /** The least part of a screen's width that its content takes. */
@@ -30,13 +31,16 @@ const SIZES_BY_LANGUAGE = {
   'pt-br': { tablet },
 };
 
-const shared = sharePhone(sentryCar, async ({ stack, car, phone }) => {
-  await phone.page.context().route(/route-map/, () => {});
-  await car.import([driveFile(stack, `${DAY}T10:00:00`, 5), chargeFile(stack, `${DAY}T20:00:00`, 20)]);
-  await recordWalkBy(car);
-  await phone.show(TRIPS);
-  await expect(phone.page.getByTestId('trip')).toBeVisible({ timeout: 40_000 });
-});
+const shared = sharePhone(
+  sentryCar,
+  async ({ stack, car, phone }) => {
+    await car.import([driveFile(stack, `${DAY}T10:00:00`, 5), chargeFile(stack, `${DAY}T20:00:00`, 20)]);
+    await recordWalkBy(car);
+    await phone.show(TRIPS);
+    await expect(phone.page.getByTestId('trip')).toBeVisible({ timeout: 40_000 });
+  },
+  (stack) => withoutMaps(stack.folder('web')),
+);
 
 async function expectInOrder(page: Page, what: string): Promise<void> {
   await expectNoSidewaysScroll(page);

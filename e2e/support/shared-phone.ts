@@ -11,19 +11,22 @@ interface Shared {
 }
 
 /**
- * One car and one linked phone for all tests of a file. Each test begins upright, on Status, in English. `prepare`: what they begin with.
+ * One car and one linked phone for all tests of a file. Each test begins upright, on Status, in English. `prepare`: what they begin with;
+ * `settings`: the server's.
  */
 export function sharePhone(
   startCar: (stack: Stack, server: ServerUnderTest) => Promise<CarUnderTest> = CarUnderTest.start,
   prepare: (shared: Shared) => Promise<void> = async () => {},
+  settings: (stack: Stack) => Record<string, string> = () => ({}),
 ): Shared {
   const shared = {} as Shared;
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(180_000);
     const stack = new Stack();
-    const server = await ServerUnderTest.start(stack);
+    const server = await ServerUnderTest.start(stack, settings(stack));
     const car = await startCar(stack, server);
     const context = await browser.newContext();
+    stack.onEnd(() => context.close());
     Object.assign(shared, { stack, server, car, phone: await Phone.paired(context, server, car) });
     await prepare(shared);
   });
