@@ -82,6 +82,7 @@ export const MESSAGES: ReadonlyMap<string, z.ZodType> = new Map([
   ['log recordingsDeleted', EVENTS.recordingsDeleted.data],
   ['log deviceChanged', EVENTS.deviceChanged.data],
   ['log deviceWaiting', EVENTS.deviceWaiting.data],
+  ['log arrived', EVENTS.arrived.data],
   ...variants('push', pushMessageSchema),
   ['push click', notificationClickSchema],
 ]);

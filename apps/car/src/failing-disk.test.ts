@@ -48,6 +48,7 @@ function startOn(store: CarStore, clock: VirtualClock, api: Pick<ServerApi, 'rep
   const events = createEventsModule(contextOf('events'), {
     store: store.events,
     ...{ api, boot },
+    book: { entries: () => [] },
     newId: () => `event-${++ids}`,
     registration: {
       whenRegistered(_clock, run) {

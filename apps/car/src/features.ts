@@ -11,6 +11,7 @@ export const FEATURES: readonly string[] = [
   FEATURE.charging,
   FEATURE.commands,
   FEATURE.book,
+  FEATURE.arrivals,
 ];
 
 /** A car that records charging. */

@@ -56,7 +56,7 @@ export function createVehicleModules(
 ) {
   const seats = createSeatsModule(contextOf('seats'));
   const events = createEventsModule(contextOf('events'), {
-    ...{ store: store.events, api, registration, seats, boot, newId },
+    ...{ store: store.events, api, registration, seats, boot, book, newId },
   });
   const charging = createCharging?.(contextOf('charging'), events);
   const trips = createTripsModule(contextOf('trips'), store.trips, boot);

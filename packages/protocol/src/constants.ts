@@ -103,6 +103,8 @@ export const FEATURE = {
   directLinks: 'direct-links',
   /** `Devices` and `DeviceChange` are answered. */
   devices: 'devices',
+  /** Arrivals at places with `isArrivalNotified` are events. */
+  arrivals: 'arrivals',
   /** The car executes encrypted commands that come through the server. */
   sealedCommands: 'sealed-commands',
 } as const;

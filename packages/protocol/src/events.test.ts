@@ -17,6 +17,7 @@ const DATA = {
   RecordingsDeleted: {},
   DeviceChanged: {},
   DeviceWaiting: {},
+  Arrived: {},
 } as const;
 const reported = { eventId: 'e1', time: 5 };
 

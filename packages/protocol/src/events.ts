@@ -198,11 +198,23 @@ export const EVENTS = {
     pushData: emptyPayload,
     notify: notifyDevices,
   },
+  arrived: {
+    logType: 14,
+    push: 'Arrived',
+    data: z.object({ name: z.string().max(60).describe("The owner's name for the place.") }),
+    pushData: emptyPayload,
+    notify: {
+      name: 'notifyArrivals',
+      isOnAtFirst: true,
+      meaning: 'The car arrives at a place with `isArrivalNotified`.',
+    },
+  },
 } as const satisfies Record<string, EventRow>;
 
 type Events = typeof EVENTS;
 export type ChargingData = z.infer<Events['charging']['data']>;
 export type DeviceWaitingData = z.infer<Events['deviceWaiting']['data']>;
+export type ArrivalData = z.infer<Events['arrived']['data']>;
 export type EventKind = keyof Events;
 type PushedKind = { [K in EventKind]: Events[K]['push'] extends string ? K : never }[EventKind];
 /** Type of a report and of a push message. */

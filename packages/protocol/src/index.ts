@@ -44,6 +44,7 @@ export * from './dashboard-command.ts';
 export type { DeviceRequest, InviteDays } from './devices.ts';
 export { DIRECT_BYTES, type DirectAccess, directAccessSchema, MAX_DIRECT_ADDRESSES } from './direct.ts';
 export {
+  type ArrivalData,
   type ChargingChange,
   type ChargingData,
   type DeviceWaitingData,

@@ -15,6 +15,7 @@ export const URGENCY_RANK = {
   RecordingsDeleted: 2,
   DeviceChanged: 2,
   DeviceWaiting: 2,
+  Arrived: 3,
   DriveChange: 3,
   DoorChange: 3,
 } as const satisfies Record<NewsType, number>;

@@ -66,6 +66,7 @@ export interface TextValues {
   'liveCamera.milliseconds': 'value';
   'liveCamera.picture': 'camera';
   'liveCamera.seconds': 'value';
+  'logs.arrived.named': 'name';
   'logs.deviceChanged.approved': 'name';
   'logs.deviceChanged.invited': 'name';
   'logs.deviceChanged.refused': 'name';

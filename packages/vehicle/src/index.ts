@@ -31,6 +31,7 @@ export { priceByRules, versionOn } from './cost/tariff-price.ts';
 export { zoneClock } from './cost/zone-clock.ts';
 export * from './geodesy.ts';
 export * from './live-view.ts';
+export { placeAt } from './place-at.ts';
 export * from './polyline.ts';
 export * from './trip-codec.ts';
 export * from './trip-columns.ts';

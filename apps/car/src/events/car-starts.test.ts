@@ -45,6 +45,7 @@ function start(bootId: string | null, { upMs = MINUTE, clockMs = nowMs } = {}) {
     store: store.events,
     api: { reportEvent: async () => 'failed' },
     boot: { bootId },
+    book: { entries: () => [] },
     newId: () => Math.random().toString(36),
     registration: { whenRegistered: () => () => {} },
     seats: { runOnCarStart: runComfort },

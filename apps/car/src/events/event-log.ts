@@ -1,5 +1,6 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import {
+  type ArrivalData,
   type CamId,
   type ChargingData,
   type DeviceWaitingData,
@@ -126,6 +127,13 @@ export class EventLog {
         : // The server receives no report of it.
           this.eventOf(at, EVENTS.seatComfortRun.logType, {}, null),
     );
+    this.push({ type: 'save', value, events });
+  }
+
+  /** Saves a value together with an arrival, both or neither. */
+  saveArrival(value: StoredValue, arrival: { at: Monotonic; data: ArrivalData } | null): void {
+    const { logType, push } = EVENTS.arrived;
+    const events = arrival ? [this.eventOf(arrival.at, logType, arrival.data, { type: push })] : [];
     this.push({ type: 'save', value, events });
   }
 

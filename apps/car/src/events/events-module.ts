@@ -1,5 +1,6 @@
 import { createScope } from '@ligo/machine';
 import type { LogEntry, PhoneExtras } from '@ligo/protocol';
+import type { Book } from '../book/book-contract.ts';
 import type { Registration } from '../link/registration-contract.ts';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
@@ -7,6 +8,7 @@ import type { EventStore } from '../ports/event-store.ts';
 import type { Phone } from '../ports/phone.ts';
 import type { ServerApi } from '../ports/server-api.ts';
 import type { UnitBoot } from '../ports/unit-boot.ts';
+import { Arrivals } from './arrivals.ts';
 import { CarStarts } from './car-starts.ts';
 import { ClockTrust } from './clock-trust.ts';
 import { EventLog } from './event-log.ts';
@@ -27,6 +29,7 @@ export function createEventsModule(
     registration,
     seats,
     boot,
+    book,
     newId,
   }: {
     store: EventStore;
@@ -34,12 +37,14 @@ export function createEventsModule(
     registration: Registration;
     seats: SeatComfort;
     boot: UnitBoot;
+    book: Pick<Book, 'entries'>;
     newId(): string;
   },
 ): EventsModule {
   const { phones, clock } = context;
   let events: EventLog | null = null;
   let starts: CarStarts | null = null;
+  let arrivals: Arrivals | null = null;
   let hasNotedStart = false;
   let scope = createScope();
   const trust = new ClockTrust(context, () => {
@@ -62,6 +67,13 @@ export function createEventsModule(
         events = null;
         running.stop();
       });
+      arrivals = new Arrivals({
+        ...{ ...context, book, isDriving: () => running.isDriving() },
+        save: (value, arrival) => running.saveArrival(value, arrival),
+      });
+      scope.add(() => {
+        arrivals = null;
+      });
       const isClockRight = () => trust.isTrusted(trust.offset());
       const runningStarts = new CarStarts({ ...context, ...boot, events: running, seats, isClockRight });
       starts = runningStarts;
@@ -78,6 +90,7 @@ export function createEventsModule(
     stop: () => scope.end(),
     receive(state) {
       events?.receive(state);
+      arrivals?.receive(state);
       starts?.receive(state);
     },
     noteReboot: () => events?.noteReboot(clock.nowMs()),

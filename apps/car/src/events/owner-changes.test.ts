@@ -45,6 +45,7 @@ function start(links: readonly CarLink[] | null) {
     },
     seats: { runOnCarStart: async () => 'nothing' },
     boot: { bootId: null },
+    book: { entries: () => [] },
     newId: () => crypto.randomUUID(),
   });
   const owners = {

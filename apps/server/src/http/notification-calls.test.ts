@@ -32,6 +32,7 @@ it('keeps the switches of a car for each account that is linked with it, and for
     notifySentryMasked: true,
     notifyRecordingsDeleted: true,
     notifyDevices: true,
+    notifyArrivals: true,
     alarmPauseMin: 3,
     mutedCameras: [] as number[],
   };

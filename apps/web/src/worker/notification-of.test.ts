@@ -38,6 +38,13 @@ test.each([
   expect(shown({ type, ...car }, 'ru').options.body).toContain(russian);
 });
 
+test('an arrival refers to the logs for the place, which the server does not receive', () => {
+  const message = { type: 'Arrived', name: 'Home', ...car };
+  expect(shown(message).options.body).toContain('at one of your places. The logs show which one.');
+  expect(shown(message, 'ru').options.body).toContain('Автомобиль прибыл в одно из ваших мест.');
+  expect(JSON.stringify(shown(message))).not.toContain('Home');
+});
+
 test('a day-old event is shown with its date', () => {
   const { options } = shown({ type: 'SentryMovement', ...car }, 'en', noon + 2 * 24 * 3_600_000);
   expect(options.body).toMatch(/05\/03/);

@@ -147,6 +147,8 @@ function textOf(message: PushMessage, t: Translate<'push'>): string {
       return t('push.deviceChanged');
     case 'DeviceWaiting':
       return t('push.deviceWaiting');
+    case 'Arrived':
+      return t('push.arrived');
     case 'CarUnlink':
       return t('push.unlinked');
   }

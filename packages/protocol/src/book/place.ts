@@ -20,6 +20,7 @@ export const placeSchema = z.lazy(() =>
       'Part of the energy at the wall that reaches the battery, entered by the owner.',
     ),
     isOffForSentry: tolerant(z.boolean()).describe('Sentry stays off there.'),
+    isArrivalNotified: tolerant(z.boolean()).describe('The owners are notified when the car arrives there.'),
   }),
 );
 export type Place = z.infer<typeof placeSchema>;

@@ -1,5 +1,5 @@
 import type { ChargeSummary, Place, Tariff } from '@ligo/protocol';
-import { distanceM } from '../geodesy.ts';
+import { placeAt } from '../place-at.ts';
 import { billedEnergy, type Efficiency, placeEfficiency } from './billed-energy.ts';
 import { billCost, type PricedSession, priceCost, type SessionCost, tariffCost } from './session-cost.ts';
 import { type ZoneClock, zoneClock } from './zone-clock.ts';
@@ -17,23 +17,6 @@ export interface PricedCost extends SessionCost {
   origin: PriceOrigin;
   /** Id of the tariff; `null`: the price is that of the session alone. */
   tariffId: string | null;
-}
-
-/** The smallest place that contains a position; `null` without one. */
-export function placeAt(
-  places: ReadonlyMap<string, Place>,
-  { lat = null, lng = null }: Pick<ChargeSummary, 'lat' | 'lng'>,
-): string | null {
-  if (lat === null || lng === null) return null;
-  let smallest: string | null = null;
-  let radius = Number.POSITIVE_INFINITY;
-  for (const [id, place] of places) {
-    const middle = { latitudeDeg: place.lat, longitudeDeg: place.lng };
-    if (place.radius >= radius || distanceM(middle, { latitudeDeg: lat, longitudeDeg: lng }) > place.radius)
-      continue;
-    [smallest, radius] = [id, place.radius];
-  }
-  return smallest;
 }
 
 /** The value of each key, made at its first use. */

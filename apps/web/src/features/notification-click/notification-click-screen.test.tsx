@@ -60,8 +60,8 @@ it('a Sentry notification leads to its recording, or to the settings with the re
   expect(eventPathOf({ action: 'MCUReboot', time: 5 })).toBeNull();
 });
 
-it.each(['SentrySwitchedOff', 'SentryMasked', 'RecordingsDeleted', 'DeviceChanged'])(
-  'a notification of %s leads to the log, which shows the account',
+it.each(['SentrySwitchedOff', 'SentryMasked', 'RecordingsDeleted', 'DeviceChanged', 'Arrived'])(
+  'a notification of %s leads to the log, which shows the account or the place',
   (action) => {
     expect(eventPathOf({ action, time: 5 })).toBe('/app/logs');
   },

@@ -14,17 +14,17 @@ export function clickOf(data: string | null): NotificationClick | null {
   return notificationClickSchema.safeParse(jsonOf(data ?? '')).data ?? null;
 }
 
-/** Events about changes by other accounts: the log shows the account. */
-const OWNER_CHANGES = ['SentrySwitchedOff', 'SentryMasked', 'RecordingsDeleted', 'DeviceChanged'];
+/** Events that the log shows with the account that changed something, or the place. */
+const LOGGED = ['SentrySwitchedOff', 'SentryMasked', 'RecordingsDeleted', 'DeviceChanged', 'Arrived'];
 
 /**
- * The path of a notification: to the recording of a movement, to a device that waits, to the settings with the reason of a stop, or to the log with the account
- * that changed something; `null` for other events.
+ * The path of a notification: to the recording of a movement, to a device that waits, to the settings with the reason of a stop, or to the log with the rest;
+ * `null` for other events.
  */
 export function eventPathOf({ action, time }: NotificationClick): string | null {
   if (action === 'SentryMovement') return time === undefined ? PATHS.sentry : movementLink(time);
   if (action === 'DeviceWaiting') return PATHS.devices;
-  if (OWNER_CHANGES.includes(action)) return PATHS.logs;
+  if (LOGGED.includes(action)) return PATHS.logs;
   return action === 'SentryStopped' ? `${PATHS.sentry}?tab=configuration` : null;
 }
 

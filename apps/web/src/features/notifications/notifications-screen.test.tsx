@@ -38,6 +38,18 @@ it.each([
 });
 
 it.each([
+  ['that detects arrivals, shows no note', [FEATURE.arrivals], false],
+  ['that is older, shows a note', [], true],
+] as const)('of a car %s at the arrivals', async (_what, features, isNoted) => {
+  app = await openRoute('/app/notifications');
+  await app.pass(1_000);
+  app.car.answers.Ping = [{ date: 1, vCode: 36, vName: '0.2.0', features: [...features, FEATURE.devices] }];
+  await app.connect();
+  const row = find('switch', 'Arrivals').closest('label, div')?.parentElement?.textContent ?? '';
+  expect(row.includes('Needs a newer version')).toBe(isNoted);
+});
+
+it.each([
   ['that records changes, shows no note', [FEATURE.sentry, FEATURE.ownerChanges], null],
   ['that is older, shows a note', [FEATURE.sentry], 'Needs a newer version of the app in the car.'],
   ['without Sentry, shows a note', [], NO_SENTRY],
@@ -147,7 +159,7 @@ it('failing, sets each switch back to the state of the server and reports it', a
   await app.pass(1_000);
   const names = namesOf('switch');
   const before = names.map(isOn);
-  expect(before).toEqual([true, true, true, true, false, true, true, true, true]);
+  expect(before).toEqual([true, true, true, true, true, false, true, true, true, true]);
   for (const name of names) {
     await app.press('switch', name);
     await app.pass(1_000);

@@ -1,4 +1,4 @@
-import type { NotificationSwitch } from '@ligo/protocol';
+import { FEATURE, type NotificationSwitch } from '@ligo/protocol';
 import type { PlainKey } from '@ligo/texts';
 import { IconBellOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -57,6 +57,7 @@ const CAR_SWITCHES: readonly SettingTexts[] = [
     label: 'notifications.driveChange',
     hint: 'notifications.driveChangeHint',
   },
+  { name: 'notifyArrivals', label: 'notifications.arrivals', hint: 'notifications.arrivalsHint' },
   { name: 'notifyOpenClosedDoors', label: 'notifications.doors', hint: 'notifications.doorsHint' },
   { name: 'notifyLigoInit', label: 'notifications.appStart', hint: 'notifications.appStartHint' },
   { name: 'notifyMCUReboot', label: 'notifications.mcuReboot', hint: 'notifications.mcuRebootHint' },
@@ -86,8 +87,16 @@ export default function NotificationsScreen() {
   const toast = useToast();
   const { hasFailed, isLoading, isLocked } = useValue(notificationSettings, (value) => value);
   const noSentry = useValue(ping, isSentryUnsupported) && t('notifications.noSentry');
+  const isWithoutArrivals = useValue(
+    ping,
+    ({ versionCode, features }) => versionCode !== null && !features.includes(FEATURE.arrivals),
+  );
   const isOldCar = useValue(ping, areOwnerChangesUnsupported);
   const isWithoutDevices = useValue(ping, areDevicesUnsupported);
+  const reasons: Partial<Record<NotificationSwitch, string | false>> = {
+    notifySentryMovement: noSentry,
+    notifyArrivals: isWithoutArrivals && t('notifications.needsNewer'),
+  };
   const name = useValue(
     carList,
     ({ cars, selectedCarId }) => cars.find(({ carId }) => carId === selectedCarId)?.name,
@@ -130,11 +139,7 @@ export default function NotificationsScreen() {
             className="divide-y divide-border overflow-hidden rounded-card border border-border bg-card"
           >
             {CAR_SWITCHES.map((each) => (
-              <SettingRow
-                key={each.name}
-                {...each}
-                disabledReason={each.name === 'notifySentryMovement' && noSentry}
-              />
+              <SettingRow key={each.name} {...each} disabledReason={reasons[each.name] ?? false} />
             ))}
           </section>
           <Column>

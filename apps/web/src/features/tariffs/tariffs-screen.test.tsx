@@ -2,7 +2,7 @@
 import { FEATURE } from '@ligo/protocol';
 import { expect, it, vi } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
-import { namesOf, screenText } from '../../app/test-support/screen.ts';
+import { find, namesOf, screenText } from '../../app/test-support/screen.ts';
 import { StorageFullError } from '../../ports/storage.ts';
 
 const ROUTE = '/app/tariffs';
@@ -66,6 +66,23 @@ it('keeps the form if the phone cannot store the tariff', async () => {
   });
   await enter(app, '0.3');
   expect(dialogText()).toContain('Unable to complete the action');
+});
+
+it('offers a notification on arrival at a place, unless the car is too old for it', async () => {
+  const app = await openRoute(ROUTE);
+  await app.connect();
+  await app.pass(1_000);
+  await app.press('button', 'New place where the car is');
+  await type(app, 'Name of the place', 'Home');
+  await app.press('switch', 'Notify on arrival');
+  await app.press('button', 'Save');
+  await app.pass(1_000);
+  await app.press('button', namesOf('button').find((each) => each.startsWith('Home')) ?? '');
+  expect(find('switch', 'Notify on arrival').getAttribute('aria-checked')).toBe('true');
+  const features = Object.values(FEATURE).filter((each) => each !== FEATURE.arrivals);
+  app.car.answers.Ping = [{ date: 1, vCode: 35, vName: '0.1.0', features }];
+  await app.pass(2_000);
+  expect(namesOf('switch')).not.toContain('Notify on arrival');
 });
 
 it('explains that the car is too old to store tariffs', async () => {

@@ -73,6 +73,7 @@ interface PlaceEditorProps {
 export function PlaceEditor({ initial, tariffs, onSave, onDelete, onCancel }: PlaceEditorProps) {
   const { t, language } = useTexts('tariffs');
   const hasSentry = useHasFeature(FEATURE.sentryPower);
+  const hasArrivals = useHasFeature(FEATURE.arrivals);
   const [place, setPlace] = useState(initial);
   const [efficiency, setEfficiency] = useState(
     writeNumber(language, initial.efficiency === undefined ? undefined : initial.efficiency * 100),
@@ -131,6 +132,17 @@ export function PlaceEditor({ initial, tariffs, onSave, onDelete, onCancel }: Pl
             checked={place.isOffForSentry ?? false}
             disabled={false}
             onChange={(isOffForSentry) => set({ isOffForSentry })}
+          />
+        </div>
+      )}
+      {hasArrivals && (
+        <div className="-mx-4">
+          <SwitchRow
+            name={t('tariffs.notifyArrival')}
+            text={t('tariffs.notifyArrivalText')}
+            checked={place.isArrivalNotified ?? false}
+            disabled={false}
+            onChange={(isArrivalNotified) => set({ isArrivalNotified })}
           />
         </div>
       )}

@@ -10,6 +10,7 @@ import {
   IconEyeOff,
   IconGridPattern,
   IconHelp,
+  IconMapPin,
   IconParkingCircle,
   IconPlayerPlay,
   IconPlug,
@@ -39,6 +40,7 @@ const ICONS: Record<LogKind, typeof IconEye> = {
   recordingsDeleted: IconTrash,
   deviceChanged: IconDevices,
   deviceWaiting: IconDeviceMobileQuestion,
+  arrived: IconMapPin,
   undefined: IconHelp,
 };
 

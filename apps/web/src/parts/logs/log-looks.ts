@@ -15,5 +15,6 @@ export const LOG_COLORS: Record<LogKind, { text: string; fill: string; tint: str
   recordingsDeleted: { text: 'text-attention', fill: 'bg-attention', tint: 'bg-attention/12' },
   deviceChanged: { text: 'text-attention', fill: 'bg-attention', tint: 'bg-attention/12' },
   deviceWaiting: { text: 'text-attention', fill: 'bg-attention', tint: 'bg-attention/12' },
+  arrived: { text: 'text-brand', fill: 'bg-brand', tint: 'bg-brand/12' },
   undefined: { text: 'text-normal', fill: 'bg-normal', tint: 'bg-raised' },
 };

@@ -33,21 +33,41 @@ it.each([
   [9, {}, 'Sentry was switched on or off'],
   [10, { camIds: [7] }, 'The areas that Sentry ignores were changed'],
   [11, { count: 0, ...BY_PHONE }, 'Recordings were deleted'],
+  [14, { name: '' }, 'The car arrived at one of your places'],
+  [14, { name: 7 }, 'The car arrived at one of your places'],
 ])('type %i with %j reads: %s', (type, data, sentence) => {
   expect(sentenceFor(type, data)).toBe(sentence);
 });
 
 it('has a sentence for every entry of a car', () => {
   const data = fc.dictionary(
-    fc.constantFrom('area', 'state', 'isDriving', 'change', 'soc', 'isOn', 'camIds', 'count', 'by', 'x'),
+    fc.constantFrom(
+      'area',
+      'state',
+      'isDriving',
+      'change',
+      'soc',
+      'isOn',
+      'camIds',
+      'count',
+      'by',
+      'name',
+      'x',
+    ),
     fc.anything(),
   );
   fc.assert(
-    fc.property(fc.integer({ min: -1, max: 12 }), data, (type, given) => {
+    fc.property(fc.integer({ min: -1, max: 14 }), data, (type, given) => {
       expect(sentenceFor(type, given)).toBeTypeOf('string');
     }),
   );
   expect(logKindOf({ type: 0 })).toBe('undefined');
+});
+
+it('names the place that the car arrived at, as one fact a place', () => {
+  expect(plain(sentenceFor(14, { name: 'Home' }))).toBe('The car arrived: Home');
+  const variantOf = (name: string) => sentenceVariantOf({ type: 14, data: { name } });
+  expect(variantOf('Home')).not.toBe(variantOf('Work'));
 });
 
 it('describes a charging with its figures at that moment, in the form of the language, without unknown ones', () => {

@@ -5,6 +5,7 @@ import { formatNumber } from '../../i18n/formats.ts';
 import type { Language } from '../../i18n/language-code.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 import {
+  arrivalSentence,
   isOwnerChange,
   type OwnerChangeKind,
   ownerChangeSentence,
@@ -52,6 +53,10 @@ export function chargingOf({
   return entry ? { change: entry.change, chargePct: entry.soc ?? null, kWh: entry.cen ?? null } : null;
 }
 
+/** Kinds whose sentence names something. */
+type NamedKind = 'deviceWaiting' | 'arrived';
+const isNamed = (kind: LogKind): kind is NamedKind => kind === 'deviceWaiting' || kind === 'arrived';
+
 const NO_BREAK = '\u00a0';
 
 /** A figure within a text of either direction. */
@@ -66,6 +71,7 @@ export function sentenceOf(
   const kind = logKindOf(item);
   if (isOwnerChange(kind)) return ownerChangeSentence(kind, item, t);
   if (kind === 'deviceWaiting') return waitingSentence(item, t);
+  if (kind === 'arrived') return arrivalSentence(item, t);
   const sentence = t(sentenceKeyOf(item, kind), { type: item.type });
   const charging = kind === 'charging' ? chargingOf(item) : null;
   if (!charging) return sentence;
@@ -81,7 +87,7 @@ export function sentenceOf(
 /** The part of an entry that its sentence depends on: entries of one fact share a sentence. */
 export function sentenceVariantOf(item: Pick<LogItem, 'type' | 'data'>): string {
   const kind = logKindOf(item);
-  if (isOwnerChange(kind) || kind === 'deviceWaiting') return `${kind}/${JSON.stringify(item.data)}`;
+  if (isOwnerChange(kind) || isNamed(kind)) return `${kind}/${JSON.stringify(item.data)}`;
   const { chargePct = '', kWh = '' } = (kind === 'charging' && chargingOf(item)) || {};
   return `${sentenceKeyOf(item, kind)}/${item.type}/${chargePct}/${kWh}`;
 }
@@ -93,7 +99,7 @@ function percent(language: Language, value: number): string {
 /** The text of an event, without its figures. */
 function sentenceKeyOf(
   item: Pick<LogItem, 'data'>,
-  kind: Exclude<LogKind, OwnerChangeKind | 'deviceWaiting'>,
+  kind: Exclude<LogKind, OwnerChangeKind | NamedKind>,
 ): KeyWith<'type', 'logs'> {
   if (kind === 'door') {
     const door = doorEventOf(item);

@@ -66,3 +66,9 @@ export function waitingSentence({ data }: Pick<LogItem, 'data'>, t: Translate<'l
   const { name, account } = waiting;
   return `${t('logs.deviceWaiting.named', { name: isolated(name) })} (${account ? isolated(account) : t('logs.by.unknown')})`;
 }
+
+/** The place that the car arrived at. */
+export function arrivalSentence({ data }: Pick<LogItem, 'data'>, t: Translate<'logs'>): string {
+  const name = EVENTS.arrived.data.safeParse(data).data?.name;
+  return name ? t('logs.arrived.named', { name: isolated(name) }) : t('logs.arrived.unknown');
+}
