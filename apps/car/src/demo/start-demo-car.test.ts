@@ -84,6 +84,7 @@ describe('the car in the browser', () => {
           FEATURE.charging,
           FEATURE.commands,
           FEATURE.book,
+          FEATURE.arrivals,
           FEATURE.chargingSessions,
           ...COMMAND_FEATURES,
         ],
