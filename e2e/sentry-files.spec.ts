@@ -134,11 +134,16 @@ test('who walks by near the parked car is a recording that the phone has byte fo
   const phone = await Phone.open(context, server.origin);
   await phone.pair(await car.pairingCode());
   await phone.expectLive();
-  const recording = await recordWalkBy(car);
-  await showDay(phone.page, server, recording.name.slice(0, DAY.length));
+  const { name } = await recordWalkBy(car);
+  await showDay(phone.page, server, name.slice(0, DAY.length));
   await openRecording(phone.page, 0);
   const path = await downloadRecording(phone.page);
-  expect(sha(readFileSync(path))).toBe(sha(readFileSync(recording.path)));
+  const downloaded = sha(readFileSync(path));
+  // A slow car may have recorded two that walked by.
+  const recording = finishedRecordings(car.dataDir).find(
+    (each) => sha(readFileSync(each.path)) === downloaded,
+  );
+  if (!recording) throw new Error('The car has no such recording');
   const { seconds, frames } = probeVideo(path);
   expect(seconds).toBeCloseTo(recording.durationMs / 1_000, 1);
   expect(frames).toBeGreaterThan(5);
