@@ -15,6 +15,7 @@ test('a browser is a car: paired after a touch, live while it drives, and the sa
 }) => {
   test.slow();
   const unit = await BrowserUnit.open(stack, browser, server.origin);
+  await expect(unit.page.getByRole('main')).toBeVisible();
   await expectAccessible(unit.page, 'the start');
   await unit.start();
   await expect(unit.page.getByRole('button', { name: 'Add a phone' })).toBeEnabled({ timeout: 20_000 });
