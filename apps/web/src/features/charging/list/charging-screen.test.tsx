@@ -24,6 +24,15 @@ it('online, fetches the sessions of the car, and shows those of a month with the
   expect(screenText()).toContain(ENERGY);
 });
 
+it('online, reports that there are none once it has looked for the first ones', async () => {
+  const app = await openRoute(ROUTE);
+  app.car.answers.ChargeSummary = [];
+  await app.connect();
+  expect(screenText()).not.toContain('Ligo has not seen a charge yet');
+  await app.pass(10_000);
+  expect(screenText()).toContain('Ligo has not seen a charge yet');
+});
+
 it('online, in a later month leads to the last session', async () => {
   const app = await openRoute('/app/charging', ({ clock }) => void clock.sleep(40 * 86_400_000));
   await app.connect();
@@ -45,6 +54,7 @@ it('online, shows the figures of a session, and deletes it from the car', async 
   expect(app.car.asked.filter(({ action }) => action === 'DeleteCharge')).toEqual([
     { action: 'DeleteCharge', extras: { id: 1, beganAt: CHARGE_AT_S } },
   ]);
+  await app.pass(3_000);
   expect(screenText()).toContain('Ligo has not seen a charge yet');
 });
 
@@ -105,6 +115,7 @@ it('ignores sessions of another history than the one that the car reports', asyn
   const [page, end] = app.car.answers.ChargeSummary ?? [];
   app.car.answers.ChargeSummary = [page, end].map((each) => ({ charges: [], ...each, history: 'another' }));
   await app.connect();
+  await app.pass(10_000);
   expect(screenText()).toContain('Ligo has not seen a charge yet');
 });
 

@@ -92,12 +92,19 @@ function MonthHead({ day, today, onDay, charges, ofMonth, isWhole, prices }: Mon
 }
 
 /** No sessions in a month, with the way to the last ones before it; nothing during the first one. */
-function NoCharges({ charges, day }: { charges: readonly ChargeItem[]; day: LocalDay }) {
+interface NoChargesProps {
+  charges: readonly ChargeItem[];
+  day: LocalDay;
+  isSyncing: boolean;
+}
+
+function NoCharges({ charges, day, isSyncing }: NoChargesProps) {
   const { t } = useTexts('charging');
   const isOffered = useIsOffered();
   const isFirst = useChargingView() !== null && charges.length === 0;
   const last = lastDayBefore(charges, day);
-  if (isFirst) return null;
+  // The first ones may be on their way.
+  if (isFirst || (isSyncing && isOffered && charges.length === 0)) return null;
   const words = charges.length > 0 ? 'charging.noneInMonth' : isOffered ? 'charging.none' : 'charging.tooOld';
   return (
     <div className="flex flex-col items-center gap-4 px-6 pt-[12dvh] text-center">
@@ -261,7 +268,7 @@ export default function ChargingScreen({ saveFile }: { saveFile: SaveFile }) {
         {ofMonth.length > 0 ? (
           <ChargeList key={monthLink(day)} items={ofMonth} prices={prices} chosen={chosen} />
         ) : (
-          isLoaded && <NoCharges charges={charges} day={day} />
+          isLoaded && <NoCharges {...{ charges, day, isSyncing: state.isSyncing }} />
         )}
       </HistoryScreen>
       <ChargeActions
