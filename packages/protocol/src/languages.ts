@@ -21,3 +21,7 @@ export function languageOf(preferred: readonly string[]): Language {
   }
   return 'en';
 }
+
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'he' ? 'rtl' : 'ltr';
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '@ligo/protocol';
+import { directionOf, type Language } from '@ligo/protocol';
 import en from '@ligo/texts/locales/en/demo-sign-in.json' with { type: 'json' };
 import es from '@ligo/texts/locales/es/demo-sign-in.json' with { type: 'json' };
 import fr from '@ligo/texts/locales/fr/demo-sign-in.json' with { type: 'json' };
@@ -27,7 +27,7 @@ button{background:#22c55e;color:#04130a;border:0;font-weight:600;cursor:pointer}
 function htmlIn(language: Language): string {
   const texts = TEXTS[language];
   return `<!doctype html>
-<html lang="${language}" dir="${language === 'he' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Ligo</title><style>${style}</style></head>
 <body><main><h1>${texts['demoSignIn.title']}</h1><p>${texts['demoSignIn.text']}</p>
 <form method="post"><label for="email">${texts['demoSignIn.email']}</label>

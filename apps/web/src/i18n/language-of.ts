@@ -1,7 +1,1 @@
-import type { Language } from './language-code.ts';
-
-export { languageOf } from '@ligo/protocol';
-
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'he' ? 'rtl' : 'ltr';
-}
+export { directionOf, languageOf } from '@ligo/protocol';
