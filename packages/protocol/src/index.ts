@@ -1,5 +1,6 @@
 export * from './account.ts';
 export { type ChargeEntry, chargeEntryId, chargeEntrySchema } from './book/charge-entry.ts';
+export { type KnownPlace, knownPlaces, PLACE_KIND } from './book/known-places.ts';
 export {
   BOOK,
   type BookEntry,

@@ -1,4 +1,4 @@
-import { type ArrivalData, type Place, placeSchema } from '@ligo/protocol';
+import { type ArrivalData, knownPlaces, PLACE_KIND, type Place } from '@ligo/protocol';
 import { UNKNOWN_TIME_MS } from '@ligo/signals';
 import { distanceM, placeAt } from '@ligo/vehicle';
 import { z } from 'zod';
@@ -75,11 +75,7 @@ export class Arrivals {
 
   private places(): ReadonlyMap<string, Place> {
     try {
-      const known = this.needs.book.entries('place').flatMap(({ id, value }) => {
-        const { data } = placeSchema.safeParse(value);
-        return data ? [[id, data] as const] : [];
-      });
-      return new Map(known);
+      return new Map(knownPlaces(this.needs.book.entries(PLACE_KIND)).map(({ id, place }) => [id, place]));
     } catch (error) {
       this.needs.log.warn({ err: error }, 'places cannot be read, an arrival is not detected');
       return new Map();

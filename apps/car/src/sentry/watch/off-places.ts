@@ -1,14 +1,16 @@
-import { type BookEntry, type BookValue, type OffPlace, type Place, placeSchema } from '@ligo/protocol';
+import {
+  type BookValue,
+  type KnownPlace,
+  knownPlaces,
+  type OffPlace,
+  PLACE_KIND,
+  type Place,
+} from '@ligo/protocol';
 import type { Book } from '../../book/book-contract.ts';
 import type { WallTime } from '../../ports/unit-time.ts';
 
 /** The longest list that older phones read and write. */
 export const MAX_LISTED_PLACES = 20;
-const KIND = 'place';
-
-interface KnownPlace extends Pick<BookEntry, 'id' | 'rev' | 'changedAt'> {
-  place: OffPlace;
-}
 
 /** The places of the owner's book where Sentry stays off. */
 export interface OffPlaces {
@@ -30,23 +32,19 @@ const isSame = (one: OffPlace, other: OffPlace) =>
 export function createOffPlaces(book: Book, wallTime: WallTime, newId: () => string): OffPlaces {
   let isReplacing = false;
 
-  const knownPlaces = (): KnownPlace[] =>
-    book.entries(KIND).flatMap(({ value, ...entry }) => {
-      const { data } = placeSchema.safeParse(value);
-      return data?.isOffForSentry ? [{ ...entry, place: offPlaceOf(data) }] : [];
-    });
+  const offPlaces = () => knownPlaces(book.entries(PLACE_KIND)).filter(({ place }) => place.isOffForSentry);
   function write(id: string, value: BookValue, known?: KnownPlace): void {
     // BOOK-3: the clock may have been set back since.
     const changedAt = Math.max(wallTime.nowMs(), (known?.changedAt ?? -1) + 1);
-    const { result } = book.write({ kind: KIND, id, value, changedAt, basedOn: known?.rev ?? 0 }, null);
+    const { result } = book.write({ kind: PLACE_KIND, id, value, changedAt, basedOn: known?.rev ?? 0 }, null);
     if (result !== 'stored') throw new Error(`a place could not be stored: ${result}`);
   }
   const add = (id: string, place: OffPlace) => write(id, { ...place, icon: 'other', isOffForSentry: true });
 
   return {
-    all: () => knownPlaces().map(({ place }) => place),
+    all: () => offPlaces().map(({ place }) => offPlaceOf(place)),
     replace(wanted) {
-      const listed = knownPlaces().slice(0, Math.max(MAX_LISTED_PLACES, wanted.length));
+      const listed = offPlaces().slice(0, Math.max(MAX_LISTED_PLACES, wanted.length));
       const gone = listed.filter(({ place }) => !wanted.some((each) => isSame(each, place)));
       const added = wanted.filter((each) => !listed.some(({ place }) => isSame(each, place)));
       isReplacing = true;
@@ -67,6 +65,6 @@ export function createOffPlaces(book: Book, wallTime: WallTime, newId: () => str
       for (const [index, place] of places.entries()) add(`sentry-${index + 1}`, place);
     },
     transaction: book.transaction,
-    onChange: (listener) => book.onChange((kind) => kind === KIND && !isReplacing && listener()),
+    onChange: (listener) => book.onChange((kind) => kind === PLACE_KIND && !isReplacing && listener()),
   };
 }
