@@ -11,6 +11,10 @@ export const dashboardCommandSchema = z.discriminatedUnion('command', [
     key: z.string().min(1).max(100),
   }),
   z.object({ command: z.literal('remove-all-devices') }),
+  z.object({
+    command: z.literal('new-owner'),
+    keepsData: z.boolean().describe('Trips, log, settings and recordings stay.'),
+  }),
   z.object({ command: z.literal('sentry'), isOn: z.boolean() }),
   z.object({ command: z.enum(['drive', 'park', 'switch-off', 'charge', 'reboot']) }),
   z.object({ command: z.literal('door'), door: z.enum(DOOR_NAMES), isOpen: z.boolean() }),

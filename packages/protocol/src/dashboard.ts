@@ -3,6 +3,7 @@ import { camIdSchema } from './cameras.ts';
 import { carLinkSchema } from './car.ts';
 import { COMMAND_FEATURES } from './constants.ts';
 import { count, tolerant } from './fields.ts';
+import { ACCEPTED_BY } from './listed-devices.ts';
 import { logEntrySchema } from './log.ts';
 import { COMMAND_REASONS, SOURCE_REASONS } from './reasons.ts';
 import { sentryStateSchema } from './sentry.ts';
@@ -108,6 +109,13 @@ const deviceSchema = z.object({
   linkId: z.string().max(64),
   acceptedAt: z.number().nonnegative().describe('Unix milliseconds, as `usedAt`.'),
   usedAt: z.number().nonnegative().describe('Its last link, within ten minutes.'),
+  acceptedBy: z.enum(ACCEPTED_BY),
+  letInBy: z
+    .string()
+    .max(DEVICE_NAME_MAX)
+    .nullable()
+    .describe('Name of the device that approved or invited it; null: none on the list.'),
+  expiresAt: z.number().nonnegative().nullable().describe('When it is out again; null: it stays.'),
 });
 export type DashboardDevice = z.infer<typeof deviceSchema>;
 
@@ -126,6 +134,7 @@ const dashboardStateSchema = z.object({
     .nullable()
     .describe('The valid pairing code; expiresAt by the clock of the unit, unix milliseconds.'),
   isCodeOnRequest: z.boolean().describe('A code is shown only after it was asked for, and for two minutes.'),
+  canKeepData: z.boolean().describe('A new owner may get the car with its trips and recordings.'),
   pairings: z.array(carLinkSchema),
   waiting: z.array(waitingDeviceSchema).describe('Devices that someone has to approve.'),
   devices: z.array(deviceSchema).describe('Accepted devices, the oldest first.'),

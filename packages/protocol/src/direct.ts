@@ -16,6 +16,11 @@ export const directAccessSchema = () =>
       .array(z.string().regex(/^(?=.{2,45}$)([\d.]+|[\da-f:]+)$/))
       .max(MAX_DIRECT_ADDRESSES)
       .describe('Addresses of the car in local networks, IPv4 and IPv6; none: it has no network now.'),
+    name: z
+      .string()
+      .regex(/^[\da-f-]{36}\.local$/)
+      .optional()
+      .describe('Name of the car by multicast DNS, which outlives a change of these addresses.'),
     port: integer(1, 65_535).describe('UDP port of the car.'),
     fingerprint: z
       .string()

@@ -1,6 +1,5 @@
 export * from './account.ts';
 export { type ChargeEntry, chargeEntryId, chargeEntrySchema } from './book/charge-entry.ts';
-export { type KnownPlace, knownPlaces, PLACE_KIND } from './book/known-places.ts';
 export {
   BOOK,
   type BookEntry,
@@ -9,7 +8,15 @@ export {
   type BookValue,
   bookEntrySchema,
 } from './book/messages.ts';
-export { PLACE_ICONS, PLACE_RADIUS, type Place, placeSchema } from './book/place.ts';
+export {
+  type KnownPlace,
+  knownPlaces,
+  PLACE_ICONS,
+  PLACE_KIND,
+  PLACE_RADIUS,
+  type Place,
+  placeSchema,
+} from './book/place.ts';
 export {
   TARIFF_LIMITS,
   type Tariff,

@@ -48,7 +48,6 @@ export const deviceAnswerSchema = () =>
     id: z.number().describe('As in the request.'),
     result: z
       .enum(DEVICE_RESULTS)
-      .catch('not-allowed')
       .describe(
         'gone: it waits no longer, with another number, or is not on the list; not-allowed: this phone was let in for a time; too-many: later again; disk: the car cannot store it; server: it gives no pairing code.',
       ),

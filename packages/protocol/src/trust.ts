@@ -28,6 +28,10 @@ export const TRUST_REQUESTS = {
       proof: nonce
         .optional()
         .describe('HMAC-SHA-256 of the transcript with the secret of a QR code that the phone has read.'),
+      compare: z
+        .literal(true)
+        .optional()
+        .describe('The phone does not know this car yet: it waits, also if the car accepts it.'),
       name: deviceName.optional().describe('With `proof`: browser and system of the phone.'),
     }),
   Compare: () =>

@@ -74,6 +74,14 @@ it('writes the answer of the car to the offer of the phone, with all of its addr
   expect(fromBase64Url(ACCESS.key)).toEqual(GIVEN.key);
 });
 
+it('writes the name of a car behind its addresses', async () => {
+  const name = '0f0f0f0f-0f0f-4f0f-8f0f-0f0f0f0f0f0f.local';
+  const answer = await writeDirectAnswer({ ...ACCESS, name }, OFFER);
+  expect(answer.match(/^a=candidate.*$/gm)?.at(-1)).toBe(
+    `a=candidate:3 1 UDP 2130705919 ${name} 4691 typ host`,
+  );
+});
+
 it('writes no answer to an offer without credentials', async () => {
   await expect(writeDirectAnswer(ACCESS, 'v=0\r\n')).rejects.toThrow();
 });

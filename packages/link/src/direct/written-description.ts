@@ -9,6 +9,7 @@ export interface WrittenDescription extends IceCredentials {
   fingerprint: string;
   /** DTLS: the client is active. */
   setup: 'active' | 'passive';
+  /** Or names. */
   addresses: readonly string[];
   port: number;
 }
@@ -45,6 +46,8 @@ export async function writeDirectAnswer(access: DirectAccess, ownOffer: string):
   const key = fromBase64Url(access.key);
   if (!phone || !key) throw new Error('The offer or the key of the car cannot be read');
   const car = await directCredentials({ tag: access.tag, key }, phone);
-  const { fingerprint, addresses, port } = access;
+  const { fingerprint, name, port } = access;
+  // A name is looked up first: the addresses do not wait for that.
+  const addresses = name ? [...access.addresses, name] : access.addresses;
   return writeDescription({ ...car, mid: phone.mid, setup: 'passive', fingerprint, addresses, port });
 }

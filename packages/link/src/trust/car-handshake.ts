@@ -35,8 +35,8 @@ export interface CarHandshakeParts {
   /** Rejects if the connection has ended. */
   fingerprints(): Promise<Fingerprints>;
   send(text: string): void;
-  /** The entry of the car's list of devices for a phone that has proven this key, base64url. */
-  statusOf(phoneKey: string): Exclude<TrustStatus, 'refused'>;
+  /** The entry of the car's list of devices for a phone that has proven this key, base64url; `compares`: it does not know this car. */
+  statusOf(phoneKey: string, compares: boolean): Exclude<TrustStatus, 'refused'>;
   /** Accepts a phone that proves the secret of a QR code over this transcript. Rejects if the disk fails. */
   redeem(phone: { key: string; name: string }, proof: Bytes, transcript: Bytes): Promise<void>;
   /** The connection stays, and its phone waits. */
@@ -64,7 +64,8 @@ export function createCarHandshake(parts: CarHandshakeParts, handlers: LanesHand
     const own = await ownKey.sign(signedBytes('car', handshake, status));
     if (isEnded) return;
     // It was removed meanwhile.
-    if (status === 'ok' && parts.statusOf(phoneKey) !== 'ok') return decide(phoneKey, handshake, 'unknown');
+    if (status === 'ok' && parts.statusOf(phoneKey, false) !== 'ok')
+      return decide(phoneKey, handshake, 'unknown');
     parts.send(writeCarMessage('Identify', { status, sig: toBase64Url(own) }));
     state = stepCarTrust(state, { type: 'decided', status });
     if (status === 'waiting') wait(phoneKey, handshake);
@@ -105,12 +106,12 @@ export function createCarHandshake(parts: CarHandshakeParts, handlers: LanesHand
     // One key has one spelling.
     const known = toBase64Url(phoneKey);
     const proof = fromBase64Url(more.proof ?? '');
-    if (isProven && proof?.length && parts.statusOf(known) !== 'ok')
+    if (isProven && proof?.length && parts.statusOf(known, false) !== 'ok')
       // TRUST-11: where it fails, the phone waits.
       await parts
         .redeem({ key: known, name: more.name ?? '' }, proof, signedBytes('proof', handshake))
         .catch(() => {});
-    await decide(known, handshake, isProven ? parts.statusOf(known) : 'refused');
+    await decide(known, handshake, isProven ? parts.statusOf(known, more.compare === true) : 'refused');
   }
   function takes(text: string): boolean {
     const read = readPhoneMessage(text);

@@ -19,13 +19,18 @@ import {
   type TrustRefusal,
 } from './trust-machines.ts';
 
-/** Time of the car to prove its key, ms. */
+/** Time of the car to prove its key, ms, and when it is late. */
 const ANSWER_MS = 5_000;
+const LATE_MS = 1_000;
+/** A phone that the car has accepted shows that it is still there, ms: the car ends a silent link after four times that. */
+const STAY_MS = 5_000;
 
 export interface PhoneHandshakeParts {
   carId: string;
   /** The phone's own key. Never rejects. */
   ownKey: Promise<SigningKey>;
+  /** TRUST-12: whether this phone knows the car. Never rejects. */
+  isCarKnown: Promise<boolean>;
   /** Random. */
   nonce: Bytes;
   clock: { after(delayMs: number, run: () => void): () => void };
@@ -40,7 +45,18 @@ export interface PhoneHandshakeParts {
   onWaiting(transcript: Bytes): void;
   /** The car's nonce of that comparison. */
   onCompare(nonce: string): void;
+  /** The car has not answered yet. */
+  onLate(): void;
   onRefused(reason: TrustRefusal): void;
+}
+
+/** TRUST-5. Returns how to end the wait. */
+function limitAnswer({ clock, onLate }: PhoneHandshakeParts, onSilence: () => void): () => void {
+  let cancel = clock.after(LATE_MS, () => {
+    cancel = clock.after(ANSWER_MS - LATE_MS, onSilence);
+    onLate();
+  });
+  return () => cancel();
 }
 
 /** The phone's end of a handshake: `handlers` learns of the connection once the car is verified. See RULES.md. */
@@ -61,16 +77,21 @@ export function createPhoneHandshake(parts: PhoneHandshakeParts, handlers: Lanes
     cancelTimer();
     if (state.phase === 'refused') parts.onRefused(state.reason);
     else if (state.phase === 'verified') hold.verify();
-    else if (handshake) parts.onWaiting(signedBytes('number', handshake));
+    else if (state.phase === 'waiting' && state.isAccepted) stay();
+    else if (before.phase !== 'waiting' && handshake) parts.onWaiting(signedBytes('number', handshake));
   }
   const failed = (error: unknown) => step({ type: isUnsupported(error) ? 'unsupported' : 'silence' });
 
+  function stay(): void {
+    parts.send(writePhoneMessage('Ping', {}));
+    cancelTimer = parts.clock.after(STAY_MS, stay);
+  }
+
   async function ask(): Promise<void> {
     if (!offered) return step({ type: 'opened', offer: 'none' });
-    const [own, seen, keyId] = await Promise.all([
-      parts.ownKey,
-      parts.fingerprints(),
-      carIdOfKey(offered.carKey),
+    const [own, isCarKnown, seen, keyId] = await Promise.all([
+      ...([parts.ownKey, parts.isCarKnown] as const),
+      ...([parts.fingerprints(), carIdOfKey(offered.carKey)] as const),
     ]);
     if (keyId !== parts.carId) return step({ type: 'opened', offer: 'another-car' });
     handshake = {
@@ -79,12 +100,11 @@ export function createPhoneHandshake(parts: PhoneHandshakeParts, handlers: Lanes
     };
     const sig = await own.sign(signedBytes('phone', handshake));
     const proof = await parts.prove?.(signedBytes('proof', handshake));
-    step({ type: 'opened', offer: 'proof' });
+    step({ type: 'opened', offer: 'proof', isCarKnown });
     if (isEnded || state.phase !== 'asked') return;
     const [key, nonce] = [toBase64Url(own.key), toBase64Url(parts.nonce)];
-    parts.send(
-      writePhoneMessage('Identify', { v: TRUST_VERSION, key, nonce, sig: toBase64Url(sig), ...proof }),
-    );
+    const asked = { v: TRUST_VERSION, key, nonce, sig: toBase64Url(sig), ...proof } as const;
+    parts.send(writePhoneMessage('Identify', isCarKnown ? asked : { ...asked, compare: true }));
     for (const text of parts.firstTexts) parts.send(text);
   }
   /** TRUST-8 */
@@ -101,7 +121,10 @@ export function createPhoneHandshake(parts: PhoneHandshakeParts, handlers: Lanes
       receiveChallenge(read.message.extras);
       return true;
     }
-    if (read.message.action === 'Compare') parts.onCompare(read.message.extras.nonce);
+    if (read.message.action === 'Compare') {
+      parts.onCompare(read.message.extras.nonce);
+      return true;
+    }
     if (read.message.action !== 'Identify') return false;
     const { status, sig } = read.message.extras;
     const signature = fromBase64Url(sig);
@@ -118,7 +141,7 @@ export function createPhoneHandshake(parts: PhoneHandshakeParts, handlers: Lanes
   }
   function open(): void {
     isOpen = true;
-    cancelTimer = parts.clock.after(ANSWER_MS, () => step({ type: 'silence' }));
+    cancelTimer = limitAnswer(parts, () => step({ type: 'silence' }));
     if (offered !== undefined) ask().catch(failed);
   }
   const hold = holdLanes(handlers, { onOpen: open, takes, onClosed: end });
@@ -129,6 +152,8 @@ export function createPhoneHandshake(parts: PhoneHandshakeParts, handlers: Lanes
     receiveOffer(sdp: string): void {
       offered = offeredProofIn(sdp);
     },
+    /** The owner has chosen a number; `isSame`: the one of this link. */
+    choose: (isSame: boolean) => step({ type: 'chosen', isSame }),
     /** Ends the wait for an answer; nothing is called after it. */
     end,
   };

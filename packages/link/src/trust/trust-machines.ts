@@ -3,7 +3,8 @@ import type { TrustStatus } from '@ligo/protocol';
 /**
  * Why a phone refuses a link: the car proves nothing, as an older one; it does not answer in time; its key is another car's; its signature is not over what this
  * phone has seen, or the car has refused the phone, so someone stands between; this browser does not know the car's kind of key; someone
- * has refused or removed this phone at the car.
+ * has refused or removed this phone at the car; it accepts a phone that does not know it without comparing a number; its owner has seen
+ * another number.
  */
 export type TrustRefusal =
   | 'outdated'
@@ -12,16 +13,26 @@ export type TrustRefusal =
   | 'not-proven'
   | 'not-accepted'
   | 'unsupported'
-  | 'removed';
+  | 'removed'
+  | 'not-compared'
+  | 'other-number';
 
 export type PhoneTrust =
-  | { readonly phase: 'opening' | 'asked' | 'waiting' | 'verified' }
+  | { readonly phase: 'opening' }
+  | { readonly phase: 'verified' }
+  /** `isCarKnown`: the phone has read the car's QR code, or its owner has chosen the car's number. */
+  | { readonly phase: 'asked'; readonly isCarKnown: boolean }
+  /** `isAccepted`: by the car. */
+  | { readonly phase: 'waiting'; readonly isCarKnown: boolean; readonly isAccepted: boolean }
   | { readonly phase: 'refused'; readonly reason: TrustRefusal };
 
 export type PhoneTrustEvent =
   /** The channels are open, and `offer` was in the car's offer. */
-  | { type: 'opened'; offer: 'proof' | 'none' | 'another-car' }
+  | { type: 'opened'; offer: 'proof'; isCarKnown: boolean }
+  | { type: 'opened'; offer: 'none' | 'another-car' }
   | { type: 'answered'; isProven: boolean; status: TrustStatus }
+  /** The owner has chosen a number on the phone. */
+  | { type: 'chosen'; isSame: boolean }
   | { type: 'silence' }
   | { type: 'unsupported' };
 
@@ -32,15 +43,21 @@ export function stepPhoneTrust(state: PhoneTrust, event: PhoneTrustEvent): Phone
   switch (event.type) {
     case 'opened':
       // TRUST-3
-      if (event.offer === 'none') return refused('outdated');
-      if (event.offer === 'another-car') return refused('another-car');
-      return { phase: 'asked' };
+      if (event.offer !== 'proof') return refused(event.offer === 'none' ? 'outdated' : 'another-car');
+      return { phase: 'asked', isCarKnown: event.isCarKnown };
     case 'answered':
       // TRUST-4
       if (state.phase === 'opening' || (state.phase === 'waiting' && event.status === 'waiting'))
         return state;
       if (!event.isProven) return refused('not-proven');
-      return DECIDED[event.status];
+      return event.status === 'ok' || event.status === 'waiting'
+        ? consent(state, event.status)
+        : refused(event.status === 'unknown' ? 'removed' : 'not-accepted');
+    case 'chosen':
+      // TRUST-12
+      if (state.phase !== 'waiting') return state;
+      if (!event.isSame) return refused('other-number');
+      return state.isAccepted ? { phase: 'verified' } : { ...state, isCarKnown: true };
     case 'silence':
       // TRUST-5
       if (state.phase === 'waiting') return state;
@@ -52,12 +69,17 @@ export function stepPhoneTrust(state: PhoneTrust, event: PhoneTrustEvent): Phone
 
 const refused = (reason: TrustRefusal): PhoneTrust => ({ phase: 'refused', reason });
 
-const DECIDED: Record<TrustStatus, PhoneTrust> = {
-  ok: { phase: 'verified' },
-  waiting: { phase: 'waiting' },
-  unknown: refused('removed'),
-  refused: refused('not-accepted'),
-};
+/** The car accepts the phone, or lets it wait. */
+function consent(
+  state: Extract<PhoneTrust, { phase: 'asked' | 'waiting' }>,
+  status: 'ok' | 'waiting',
+): PhoneTrust {
+  const { isCarKnown } = state;
+  if (status === 'waiting') return { phase: 'waiting', isCarKnown, isAccepted: false };
+  if (isCarKnown) return { phase: 'verified' };
+  // TRUST-12
+  return state.phase === 'asked' ? refused('not-compared') : { ...state, isAccepted: true };
+}
 
 export type CarTrust = 'opening' | 'checking' | 'waiting' | 'verified' | 'refused';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { between, tolerant } from '../fields.ts';
+import type { BookEntry } from './messages.ts';
 import { bookId } from './money.ts';
 
 /** m. */
@@ -24,3 +25,17 @@ export const placeSchema = z.lazy(() =>
   }),
 );
 export type Place = z.infer<typeof placeSchema>;
+
+export const PLACE_KIND = 'place';
+
+/** A place of the owner's book with its entry. */
+export interface KnownPlace extends Omit<BookEntry, 'value'> {
+  place: Place;
+}
+
+/** Those of the entries of places that can be read. */
+export const knownPlaces = (entries: readonly BookEntry[]): KnownPlace[] =>
+  entries.flatMap(({ value, ...entry }) => {
+    const { data } = placeSchema.safeParse(value);
+    return data ? [{ ...entry, place: data }] : [];
+  });
