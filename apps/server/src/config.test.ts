@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, describeSettings, readConfig } from './config.ts';
 
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
 
@@ -76,4 +76,13 @@ it('reads links by their names, in their order', () => {
     { name: 'Telegram', url: 'https://t.example/ligo?a=b=c' },
     { name: 'GitHub', url: 'https://a.example/%2C#x' },
   ]);
+});
+
+it('describes each setting with its default', () => {
+  const lines = describeSettings().split('\n');
+  expect(
+    lines.filter((line) => !/^[A-Z_]+( \([^)]+\))?: \S.*\.$/.test(line) || /undefined/.test(line)),
+  ).toEqual([]);
+  expect(lines).toContain('LIGO_PORT (4680): Port to listen on.');
+  expect(lines).toContain('DATABASE_URL: PostgreSQL instead of the embedded SQLite.');
 });

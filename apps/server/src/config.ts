@@ -23,11 +23,17 @@ const environmentSchema = z.object({
   LIGO_PUBLIC_ORIGIN: origin.optional().describe('Origin that browsers see; default http://localhost:PORT.'),
   LIGO_DATA_DIR: z.string().default('.ligo/server').describe('Folder of the embedded database.'),
   LIGO_PRODUCTION: onOff.default(false).describe("'on' refuses to start without Google's credentials."),
-  LIGO_WEB_ROOT: z.string().optional().describe('Folder of the built web app.'),
+  LIGO_WEB_ROOT: z
+    .string()
+    .optional()
+    .describe("Folder of the built web app; default the repository's build."),
   LIGO_SOCIAL_LINKS: socialLinksSchema
     .default([])
     .describe("Links at the foot of the public pages: 'Name=https://…', comma separated."),
-  LIGO_PACKAGES_DIR: z.string().optional().describe("Folder of the car's packages and their list."),
+  LIGO_PACKAGES_DIR: z
+    .string()
+    .optional()
+    .describe("Folder of the car's packages and packages.json, read when it changes; default dist/packages."),
   LIGO_REGION: z.coerce.number().int().min(1).max(2).default(1).describe('1, or 2 for the alternate region.'),
   LIGO_ALTERNATE_ORIGIN: origin.optional().describe('Origin of the alternate regional host.'),
   LIGO_ALLOWED_ORIGINS: list
@@ -41,8 +47,15 @@ const environmentSchema = z.object({
     ])
     .default(0)
     .describe("Proxies in front that add to X-Forwarded-For: a number, 'on' for one, 'off' for none."),
-  LIGO_METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token that opens /metrics.'),
-  LIGO_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LIGO_METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token that opens /metrics; without it, /metrics is closed.'),
+  LIGO_LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('debug, info, warn, error or silent; debug also logs requests for files.'),
   DATABASE_URL: z
     .string()
     .startsWith('postgres')
@@ -50,7 +63,9 @@ const environmentSchema = z.object({
     .describe('PostgreSQL instead of the embedded SQLite.'),
   LIGO_DATABASE_CONNECTIONS: count(10, 500).describe('Connections to PostgreSQL at most.'),
   LIGO_DATABASE_LIMIT_MS: count(5_000, 600_000).describe('Longest time of one statement in PostgreSQL.'),
-  LIGO_SOCKETS_PER_ADDRESS: count(2_000, 1_000_000).describe('Sockets of cars and phones from one address.'),
+  LIGO_SOCKETS_PER_ADDRESS: count(2_000, 1_000_000).describe(
+    'Sockets of cars and phones from one address; carriers share addresses.',
+  ),
   LIGO_DRAIN_S: z.coerce
     .number()
     .int()
@@ -63,21 +78,50 @@ const environmentSchema = z.object({
     .optional()
     .describe('A Redis, or a node of a cluster, that connects the servers of a region.'),
   LIGO_OIDC_ISSUER: z.url().default('https://accounts.google.com').describe('OpenID provider.'),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe('OpenID client; without it the demo sign-in runs, on loopback only.'),
+  GOOGLE_CLIENT_SECRET: z.string().optional().describe('Its secret.'),
   LIGO_CLOSED_BETA: onOff.default(false).describe("'on' admits only the allow-list."),
   LIGO_BETA_EMAILS: list.default([]).describe('Allow-list of e-mail addresses, comma separated.'),
   LIGO_STUN_URLS: list.default([]).describe('STUN servers, comma separated.'),
   LIGO_TURN_URLS: list.default([]).describe('TURN servers (coturn), comma separated.'),
   LIGO_TURN_SECRET: z.string().min(16).optional().describe("coturn's static-auth-secret."),
-  LIGO_TURN_LIFETIME_S: z.coerce.number().int().min(60).max(86_400).default(3600),
-  LIGO_MAP_PMTILES: z.string().optional().describe("The operator's PMTiles file of street tiles."),
-  LIGO_MAP_TILES_URL: z.url().optional().describe('TileJSON address of street tiles.'),
-  LIGO_USB_SECRET: z.string().min(16).optional().describe('Secret of the USB password.'),
+  LIGO_TURN_LIFETIME_S: z.coerce
+    .number()
+    .int()
+    .min(60)
+    .max(86_400)
+    .default(3600)
+    .describe('Lifetime of relay credentials, seconds.'),
+  LIGO_MAP_PMTILES: z
+    .string()
+    .optional()
+    .describe("The operator's PMTiles file of street tiles (OpenMapTiles schema) beyond Monaco."),
+  LIGO_MAP_TILES_URL: z
+    .url()
+    .optional()
+    .describe('TileJSON address of street tiles; default an open tile service.'),
+  LIGO_USB_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Secret of the USB password; without it the call answers 503.'),
 });
 
 type Environment = z.output<typeof environmentSchema>;
 export type Config = ReturnType<typeof configOf>;
+
+/** Every setting for the operator, a line each: name, default and meaning. */
+export function describeSettings(): string {
+  const lines = Object.entries(environmentSchema.shape).map(([name, schema]) => {
+    const value = schema instanceof z.ZodDefault ? schema.def.defaultValue : [];
+    const text = value === false || value === 0 ? 'off' : String(value);
+    return `${name}${text && ` (${text})`}: ${schema.description}`;
+  });
+  return lines.join('\n');
+}
 
 /** An invalid setting; the message is for the operator. */
 export class ConfigError extends Error {}

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, describeSettings, readConfig } from './config.ts';
 import { RedisUnreachable } from './redis/connect-redis.ts';
 import { runCommand } from './run-command.ts';
 import { startServer } from './server.ts';
@@ -10,8 +10,12 @@ const SHUTDOWN_LIMIT_MS = 8_000;
 async function main(): Promise<void> {
   // All created files are readable by their owner alone.
   process.umask(0o077);
-  const config = readConfig(process.env);
   const command = process.argv.slice(2);
+  if (command.join(' ') === 'settings') {
+    process.stdout.write(`${describeSettings()}\n`);
+    return;
+  }
+  const config = readConfig(process.env);
   if (command.length > 0) {
     process.stdout.write(`${await runCommand(command, config)}\n`);
     return;

@@ -16,7 +16,7 @@ export async function runCommand(
   }
   if (!file || more.length > 0 || (command !== 'backup' && command !== 'restore')) {
     throw new ConfigError(
-      'Commands: backup FILE, restore FILE, rotate-keys. Without a command the server starts.',
+      'Commands: backup FILE, restore FILE, rotate-keys, settings. Without a command the server starts.',
     );
   }
   if (command === 'backup') {

@@ -37,8 +37,10 @@ export function registerPublicPages(
   const refresh = async () => {
     const offered = await packages.current();
     if (offered === shown) return;
+    // Without packages, the pages are filled already.
+    const isOther = offered.length + shown.length > 0;
     shown = offered;
-    fill();
+    if (isOther) fill();
     app.log.info({ folder: packages.folder, packages: offered.length }, 'packages of the car app loaded');
   };
   refresh().catch((error: unknown) => app.log.error({ err: error }, 'public pages could not be filled'));
