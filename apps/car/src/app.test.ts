@@ -71,9 +71,13 @@ async function answeredActions(
     dashboard: { port: 0 },
   };
   const store = openStore(dataDir, 1, { info() {}, warn() {}, error() {} });
-  store.devices.put(await acceptedDevice());
+  store.devices.put([await acceptedDevice()]);
   store.close();
-  car = await startCar(config, createNodePlatform(config, { terminal, parent, onQuit() {} }), choose);
+  car = await startCar(
+    config,
+    createNodePlatform(config, { terminal, parent, onQuit() {}, onNewOwner() {} }),
+    choose,
+  );
   await vi.waitUntil(server.isConnected, { timeout: 10_000 });
   const asking = await connectPhone(server, 'phone');
   phone = asking;

@@ -1,4 +1,3 @@
-import type { Book } from './book/book-contract.ts';
 import { createBook } from './book/create-book.ts';
 import { createCameraModules } from './cameras/cameras-module.ts';
 import { failingCameras } from './cameras/create-cameras.ts';
@@ -8,21 +7,16 @@ import { type AppConfig, type CarResources, createCarResources } from './car-res
 import { createChargingModule } from './charging/charging-module.ts';
 import { createConnectivity } from './connectivity.ts';
 import { createSimulation } from './dashboard/create-simulation.ts';
-import type { EventNotes, OwnerChanges } from './events/events-contract.ts';
 import { createOwnerChanges } from './events/owner-changes.ts';
 import { createHealthModule } from './link/health/health-module.ts';
 import { createRegistrationModule } from './link/registration-module.ts';
 import { createOwnerConsole } from './owner-console.ts';
-import type { ShownPairing } from './pairing/shown-pairing-contract.ts';
 import { serverStateOf } from './platform/server/http-server-api.ts';
 import type { CarModule } from './ports/car-module.ts';
-import { createRecordingsModule } from './recordings/recordings-module.ts';
-import { createAlarmPictures } from './sentry/alarm-pictures/alarm-pictures-module.ts';
-import { createSentry } from './sentry/create-sentry.ts';
-import { createOffPlaces } from './sentry/watch/off-places.ts';
 import { routineLimits } from './unit/reboot-routine.ts';
 import { unknownKeysWarning } from './unknown-keys.ts';
 import { type CreateCharging, createVehicleModules } from './vehicle-modules.ts';
+import type { createWatching } from './watching.ts';
 
 export interface RunningCar {
   stop(): Promise<void>;
@@ -34,6 +28,7 @@ export async function startCar(
   platform: CarPlatform,
   choose = (modules: readonly CarModule[]) => modules,
 ): Promise<RunningCar> {
+  const watching = await loadWatching(platform);
   const car = createCarResources(config, platform);
   const { log, source, runner, terminal, parent } = car;
   const unknown = unknownKeysWarning(config.unknownKeys);
@@ -41,7 +36,7 @@ export async function startCar(
     log.warn({ settings: config.unknownKeys }, 'unknown settings of car.json do nothing');
     terminal.print(unknown);
   }
-  const modules = createModules(car);
+  const modules = createModules(car, watching);
 
   async function stop(): Promise<void> {
     await source.stop();
@@ -59,8 +54,16 @@ export async function startCar(
   return { stop };
 }
 
+/** Creates what watches the parked car. */
+type CreateWatching = typeof createWatching;
+
+/** Only for cars with cameras, on a platform that records: no other car loads its code. */
+async function loadWatching({ recording, video }: CarPlatform): Promise<CreateWatching | null> {
+  return recording && video.cameras.ids.length > 0 ? (await import('./watching.ts')).createWatching : null;
+}
+
 /** All modules in the order of their start. */
-function createModules(car: CarResources): CarModule[] {
+function createModules(car: CarResources, watching: CreateWatching | null): CarModule[] {
   const { config, contextOf, server, store, runner, video, unitModule } = car;
   const registration = createRegistrationModule(contextOf('registration'), server.api, (error) =>
     car.serverState.report(serverStateOf(error), { err: error }),
@@ -79,7 +82,9 @@ function createModules(car: CarResources): CarModule[] {
   const connectivity = createConnectivity(car, registration, appSettings, features);
   const { pairing, link } = connectivity;
   const ownerChanges = createOwnerChanges(contextOf('owner-changes'), connectivity.shownPairing, events);
-  const watch = createWatch(car, events, ownerChanges, connectivity.shownPairing, book);
+  const watch = watching?.(car, { events, ownerChanges, owners: connectivity.shownPairing, book }) ?? {
+    ...{ modules: [], recordingBytes: () => 0, sentry: null },
+  };
   const simulation = createSimulation(car.source.simulator ?? null, video.scene, events, car.clock);
   const dashboard = createCarDashboard(car, connectivity, { ...watch, simulation });
   const health = createHealthModule(contextOf('health'), {
@@ -105,6 +110,7 @@ function createModules(car: CarResources): CarModule[] {
     ...createCameraModules(contextOf('cameras'), video),
     ...[ownerChanges, ...watch.modules],
     ...[pairing, link, connectivity.createDevicesModule(events, ownerChanges), registration, health],
+    ...(car.createFormerCars ? [car.createFormerCars(contextOf('former-cars'))] : []),
     createOwnerConsole(car.log, car, pairing, connectivity.devices, simulation),
     ...dashboard.modules,
   ];
@@ -122,48 +128,6 @@ function createChargingOf({ config, store, boot, log }: CarResources): CreateCha
       });
   log.info({ speed: source.speedFactor }, 'the recording plays at another speed, charging is not recorded');
   return null;
-}
-
-/** Watches the parked car, and serves the recordings; only for cars with cameras, on a platform that records. */
-function createWatch(
-  car: CarResources,
-  events: EventNotes,
-  ownerChanges: OwnerChanges,
-  owners: ShownPairing,
-  book: Book,
-) {
-  const { video, store, volumes, recording, contextOf } = car;
-  if (!recording || video.cameras.ids.length === 0)
-    return { modules: [], recordingBytes: () => 0, sentry: null };
-  const contexts = { sentry: contextOf('sentry'), recorder: contextOf('recorder') };
-  const alarmPictures = createAlarmPictures(contextOf('alarm-pictures'), recording.capture, {
-    carId: car.identity.carId,
-    pairings: owners.pairings,
-    api: car.server.api,
-    newId: () => crypto.randomUUID(),
-  });
-  const parts = {
-    ...recording,
-    ...{ volumes, index: store.recordings },
-    place: () => placeOf(store),
-  };
-  const { recorder, sentry } = createSentry(contexts, video.cameras, parts, {
-    ...{ events, ownerChanges, alarmPictures },
-    offset: car.localOffset,
-    hasOtherApps: car.hasOtherSentryApps,
-    places: createOffPlaces(book, contexts.sentry.wallTime, () => crypto.randomUUID()),
-  });
-  const recordings = createRecordingsModule(contextOf('recordings'), recorder.library, video, ownerChanges);
-  return {
-    modules: [recorder.module, recordings, alarmPictures, sentry],
-    recordingBytes: recorder.bytesOn,
-    sentry,
-  };
-}
-
-function placeOf(store: CarResources['store']) {
-  const { latitudeDeg = null, longitudeDeg = null } = store.lastState() ?? {};
-  return latitudeDeg === null || longitudeDeg === null ? null : { latDeg: latitudeDeg, lngDeg: longitudeDeg };
 }
 
 const sourceNamesOf = ({ config, source }: CarResources): string =>

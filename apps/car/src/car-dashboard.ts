@@ -33,6 +33,7 @@ export function createCarDashboard(
       devices,
       qrText: invites.qrText,
       isScreenPublic: car.isScreenPublic,
+      beginNewOwner: car.beginNewOwner,
       connectedPhones: () => link.connectedPhones(),
       origin: mergedSourcesOf(car.source, config.source.kind),
       storedBytes: () => store.bytes(),

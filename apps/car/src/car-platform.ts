@@ -40,6 +40,12 @@ export interface CarPlatform extends CarHost, CarData {
     context: Pick<CarContext, 'clock' | 'wallTime' | 'random' | 'log'>,
     store: Pick<PriceTables, 'put'>,
   ) => CarModule;
+  /** Ends the pairings of cars that this unit has been; missing where erasing the car ends them before. */
+  readonly createFormerCars?: (
+    context: Pick<CarContext, 'clock' | 'wallTime' | 'random' | 'log'>,
+  ) => CarModule;
+  /** The unit becomes another car, and the app starts again as such. Throws if the disk fails. Missing where a page does it. */
+  readonly beginNewOwner?: (keepsData: boolean) => void;
   readonly openPeer: OpenSecurePeer;
   readonly loadSealing: LoadSealing;
   /** Where phones begin links without a server; `null`: this platform accepts no packets unasked. */

@@ -18,7 +18,7 @@ it('counts its run time including sleep of the unit', () => {
   const input = Object.assign(new EventEmitter(), { resume() {}, pause() {} });
   const terminal = new Terminal(input, { write() {} });
   const config = readConfig(['--data', tempFolder()], {});
-  const host = { terminal, parent: { send() {}, listen: () => () => {} }, onQuit() {} };
+  const host = { terminal, parent: { send() {}, listen: () => () => {} }, onQuit() {}, onNewOwner() {} };
   const car = createCarResources(config, createNodePlatform(config, host));
   expect(car.upMs() / 1_000).toBeLessThan(HOUR_S);
   sleptS += 8 * HOUR_S;

@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { describeProfiles } from './describe-profiles.ts';
 import { type CommandHost, runDoctor } from './doctor.ts';
 import { importDrives } from './import-drives.ts';
+import { runNewOwner } from './new-owner-command.ts';
 import { openDashboardKey, TICKET_VALID_MS } from './platform/node/dashboard/dashboard-key.ts';
 import { TICKET } from './platform/node/dashboard/request-filter.ts';
 import { runSetup } from './setup.ts';
@@ -18,6 +19,7 @@ const COMMANDS: Readonly<Record<string, OwnerCommand>> = {
   doctor: runDoctor,
   dashboard: printDashboardAddress,
   setup: runSetup,
+  'new-owner': runNewOwner,
 };
 
 const HELP: ReadonlySet<string> = new Set(['help', '--help', '-h']);
@@ -53,6 +55,7 @@ function helpLines(environment: CommandHost['environment']): string[] {
       'shows every reading, or why there is none; --seconds TO_READ; ends with 1 if a source does not read',
     ],
     ['dashboard', 'prints an address that opens the dashboard for another account of this unit'],
+    ['new-owner', 'prepares the car for a new owner; --keep-data keeps its history'],
     ['profile [FILE…]', 'shows what profiles read; without a file lists the cars with theirs'],
     ['import FILE…', 'brings recorded drives and charges into the history'],
   ].map(([command = '', what = '']) => [commandName(command, environment), what] as const);

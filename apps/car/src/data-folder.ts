@@ -18,7 +18,8 @@ const SECRETS = [
   'car.sqlite-wal',
   'car.sqlite-shm',
 ];
-const isOurs = (name: string) => /^((car|dashboard|identity|link-certificate)\.|Ligo$)/.test(name);
+const isOurs = (name: string) =>
+  /^((car|dashboard|identity|link-certificate|new-owner)\.|former-identity-|Ligo$)/.test(name);
 
 /**
  * Opens the data folder of a car's app, locks it for this process, and restricts its files to their owner. Throws, with the reason in

@@ -1,6 +1,7 @@
-import { startCar } from './app.ts';
+import { type RunningCar, startCar } from './app.ts';
 import { cliCommand, interruptSignal } from './cli-commands.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { finishNewOwner } from './new-owner.ts';
 import { createNodePlatform } from './node-platform.ts';
 import { parentBy } from './parent-messages.ts';
 import { endProcess, exitAtOnce } from './platform/node/process/threads.ts';
@@ -56,14 +57,26 @@ async function main(): Promise<void> {
   // The parent process has ended.
   process.on('disconnect', stop);
   const config = readConfig(process.argv.slice(2), process.env);
-  const host = { terminal: new Terminal(), parent: parentBy(process), onQuit: stop };
-  const starting = startCar(config, createNodePlatform(config, host));
+  const terminal = new Terminal();
+  const host = { terminal, parent: parentBy(process), onQuit: stop, onNewOwner };
+  async function start(): Promise<RunningCar> {
+    await finishNewOwner(config, (line) => terminal.print(line));
+    return startCar(config, createNodePlatform(config, host));
+  }
+  function onNewOwner(): void {
+    if (isStopping) return;
+    starting = starting.then((car) => car.stop()).then(start);
+    starting.catch(endWithError);
+  }
+  let starting = start();
   await starting;
 }
 
-main().catch((error: unknown) => {
+main().catch(endWithError);
+
+function endWithError(error: unknown): void {
   const text =
     error instanceof ConfigError ? error.message : error instanceof Error ? error.message : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
-});
+}

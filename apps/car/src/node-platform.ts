@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { CarPlatform } from './car-platform.ts';
 import type { CarConfig } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
+import { formerCars } from './former-cars.ts';
+import { createFormerCarsModule } from './link/trust/former-cars-module.ts';
+import { decideNewOwner } from './new-owner.ts';
 import { createNodeDashboard } from './node-dashboard.ts';
 import { nodeIo } from './node-io.ts';
 import { createVideo } from './node-video.ts';
@@ -28,8 +31,16 @@ import { createUnit } from './unit/commands/create-unit.ts';
 /** Has another content at each start of Linux. */
 const BOOT_ID_FILE = '/proc/sys/kernel/random/boot_id';
 
+/** So long after the owner's decision the app ends, for its screen to receive the answer, ms. */
+const NEW_OWNER_AFTER_MS = 500;
+
+export interface NodeHost extends CarHost {
+  /** The app starts again, as another car. */
+  onNewOwner(): void;
+}
+
 /** Locks the data folder, and opens what the configuration describes. Throws, in words, if the folder is unusable. */
-export function createNodePlatform(config: CarConfig, host: CarHost): CarPlatform {
+export function createNodePlatform(config: CarConfig, host: NodeHost): CarPlatform {
   const clock = createUnitClock();
   const data = openDataFolder(config.dataDir, systemClock.nowMs(), config.dashboard?.port || null);
   const { log } = data;
@@ -47,6 +58,12 @@ export function createNodePlatform(config: CarConfig, host: CarHost): CarPlatfor
     ...(prices && {
       createPrices: (context, store) => createPricesModule(context, { config: prices, store, io: nodeIo }),
     }),
+    createFormerCars: (context) =>
+      createFormerCarsModule(context, () => formerCars(dataDir, config.serverOrigin, context.wallTime)),
+    beginNewOwner(keepsData) {
+      decideNewOwner(dataDir, { carId: data.identity.carId, keepsData });
+      clock.after(NEW_OWNER_AFTER_MS, host.onNewOwner);
+    },
     openPeer: links.openPeer,
     directPort: links.direct,
     loadSealing: () => import('@ligo/link/sealed'),

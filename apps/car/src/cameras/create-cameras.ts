@@ -30,6 +30,7 @@ function readersOf(
       return () => ({ options: ['-re', ...again], address: `file:${source.path}`, isH264: false });
     }
     case 'rtsp': {
+      // Without `-timeout`: before ffmpeg 5 it meant waiting for a connection.
       const options = ['-rtsp_transport', source.transport, ...AT_ONCE];
       return () => ({ options, address: source.url, isH264: source.isH264 });
     }

@@ -71,7 +71,14 @@ const CODE_TIMEOUT_MS = 10_000;
 
 type ControlledSubjects = Pick<
   DashboardSources,
-  'pairing' | 'devices' | 'server' | 'shownPairing' | 'isScreenPublic' | 'sentry' | 'simulation'
+  | 'pairing'
+  | 'devices'
+  | 'server'
+  | 'shownPairing'
+  | 'isScreenPublic'
+  | 'sentry'
+  | 'simulation'
+  | 'beginNewOwner'
 >;
 type Refusal = Extract<DashboardAnswer, { ok: false }>['reason'];
 
@@ -112,6 +119,8 @@ async function refusalOf(
     case 'remove-all-devices':
       subjects.devices.removeAll();
       return null;
+    case 'new-owner':
+      return beginNewOwner(context, subjects, command.keepsData);
     case 'sentry':
       if (!sentry) return 'unable';
       return (await sentry.setEnabled(command.isOn)) ? null : 'not-now';
@@ -119,6 +128,21 @@ async function refusalOf(
       return simulation.execute({ ...command, distance: 'near' });
     default:
       return simulation.execute(command);
+  }
+}
+
+function beginNewOwner(
+  { log }: Pick<CarContext, 'log'>,
+  subjects: ControlledSubjects,
+  keepsData: boolean,
+): Refusal | null {
+  if (!subjects.beginNewOwner) return 'unable';
+  try {
+    subjects.beginNewOwner(keepsData);
+    return null;
+  } catch (error) {
+    log.error({ err: error }, 'the decision for a new owner could not be stored');
+    return 'disk';
   }
 }
 

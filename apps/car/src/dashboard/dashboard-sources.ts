@@ -35,6 +35,8 @@ export interface DashboardSources {
   qrText(code: string, until: Monotonic): string;
   /** Passers-by can see the screen. */
   isScreenPublic: boolean;
+  /** Missing where the page itself erases the car. Throws if the disk fails. */
+  beginNewOwner?: ((keepsData: boolean) => void) | undefined;
   connectedPhones(): readonly ConnectedAccount[];
   origin: ReadingOrigin & { states: MergedSources['states'] };
   /** `null`: the car has no cameras. */

@@ -34,13 +34,12 @@ export function dashboardState(
     steps: startupSteps(sources, canStore && bytes !== null, reading !== null),
     code: isCodeForbidden(sources) ? null : codeNow({ clock, wallTime }, sources),
     isCodeOnRequest: sources.isScreenPublic,
+    canKeepData: sources.beginNewOwner !== undefined,
     pairings: [...(shownPairing.pairings() ?? [])],
     waiting: sources.devices
       .waiting()
       .map(({ key, name, pairingId, number }) => ({ key, name, linkId: pairingId, number })),
-    devices: sources.devices.accepted().map(({ key, name, pairingId, acceptedAt, usedAt }) => ({
-      ...{ key, name, linkId: pairingId, acceptedAt, usedAt },
-    })),
+    devices: devicesOf(sources),
     ...connectedPhones({ clock, wallTime }, sources),
     readings: readingRows(reading, sources.origin),
     sources: sourceRows(sources.origin.states()),
@@ -58,6 +57,14 @@ export function dashboardState(
     isSimulated: simulation.isSimulated,
     isSceneDrawn: simulation.isSceneDrawn,
   };
+}
+
+function devicesOf({ devices }: Pick<DashboardSources, 'devices'>): DashboardState['devices'] {
+  const accepted = devices.accepted();
+  return accepted.map(({ key, name, pairingId, acceptedAt, usedAt, acceptedBy, letInBy, expiresAt }) => ({
+    ...{ key, name, linkId: pairingId, acceptedAt, usedAt, acceptedBy, expiresAt },
+    letInBy: accepted.find((each) => each.key === letInBy)?.name ?? null,
+  }));
 }
 
 function connectedPhones(

@@ -17,6 +17,8 @@ export interface DirectPort {
   readonly fingerprint: string;
   /** The unit's addresses in local networks, as they are now. */
   addresses(): string[];
+  /** A name by which phones look these addresses up; `null`: no one answers for it. */
+  name(): string | null;
   /** Calls for each request from now on. Returns the end. */
   listen(onRequest: (request: DirectRequest) => void): () => void;
   /** Opens the car's end of the connection that was requested. */

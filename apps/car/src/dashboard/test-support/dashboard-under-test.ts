@@ -30,6 +30,7 @@ export const emptyDashboard = (): DashboardState => ({
   steps: [],
   code: null,
   isCodeOnRequest: false,
+  canKeepData: true,
   pairings: [],
   connectedPhones: 0,
   waiting: [],

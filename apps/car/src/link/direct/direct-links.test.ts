@@ -46,7 +46,7 @@ async function startRealCar(dataDir: string, linkPort = 0): Promise<RunningCar> 
   };
   const car = await startCar(
     config,
-    createNodePlatform(config, { terminal, parent: approvingParent(), onQuit() {} }),
+    createNodePlatform(config, { terminal, parent: approvingParent(), onQuit() {}, onNewOwner() {} }),
   );
   cars.push(car);
   return car;
@@ -119,6 +119,12 @@ it('DIRECT-2 DIRECT-4 gives a phone the same tag and key each time, and links it
   await startRealCar(dataDir, access.port);
   const again = begin(carId, access);
   await vi.waitUntil(() => again.seen.isOpen, PATIENCE);
+}, 30_000);
+
+it('DIRECT-2 shares its port among eight that begin at once', async () => {
+  const { access, carId } = await startKnown();
+  const phones = Array.from({ length: 8 }, () => begin(carId, access));
+  await vi.waitUntil(() => phones.every(({ seen }) => seen.isOpen), PATIENCE);
 }, 30_000);
 
 it('offers its video over the verified channel, and shows a camera that was wanted before the answer', async () => {

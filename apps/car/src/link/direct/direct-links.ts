@@ -80,7 +80,11 @@ export function createDirectLinks(
       const phoneKey = phone.provenKey?.() ?? null;
       if (phoneKey === null) return null;
       const { tag, key } = known.give(phoneKey, phone.pairingId);
-      return { tag, key, port: port.port, fingerprint: port.fingerprint, addresses: port.addresses() };
+      const [addresses, name] = [port.addresses(), port.name()];
+      return {
+        ...{ tag, key, port: port.port, fingerprint: port.fingerprint, addresses },
+        ...(name !== null && { name }),
+      };
     },
     keepPairings: known.keepPairings,
     /** Requests that made no connection. */

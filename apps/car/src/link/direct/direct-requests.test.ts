@@ -17,7 +17,7 @@ function start(kv = new MemoryKeyValueStore()) {
   const removed = new Set<string>();
   const direct = createDirectLinks(testContext({ kv }), {
     port: {
-      ...{ port: 4691, fingerprint: 'F', addresses: () => [] },
+      ...{ port: 4691, fingerprint: 'F', addresses: () => [], name: () => null },
       listen(onRequest) {
         receive = onRequest;
         return () => {};

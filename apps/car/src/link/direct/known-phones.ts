@@ -11,7 +11,7 @@ const knownPhoneSchema = z.object({
 });
 export type KnownPhone = z.infer<typeof knownPhoneSchema>;
 
-const STORE_KEY = 'direct-phones';
+export const DIRECT_PHONES = 'direct-phones';
 const MAX_KNOWN = 64;
 
 const random = (bytes: number) => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)));
@@ -19,9 +19,9 @@ const random = (bytes: number) => toBase64Url(crypto.getRandomValues(new Uint8Ar
 /** The phones that may begin a link without a server; they outlive a restart. */
 export function createKnownPhones(kv: KeyValueStore) {
   /** In the order of their last request. */
-  let known: readonly KnownPhone[] = z.array(knownPhoneSchema).safeParse(kv.read(STORE_KEY)).data ?? [];
+  let known: readonly KnownPhone[] = z.array(knownPhoneSchema).safeParse(kv.read(DIRECT_PHONES)).data ?? [];
   const keep = (next: readonly KnownPhone[]) => {
-    kv.write(STORE_KEY, next);
+    kv.write(DIRECT_PHONES, next);
     known = next;
   };
   return {

@@ -214,6 +214,22 @@ it('executes ten commands in a second, and begins ten sessions', async () => {
   expect(car.ignored()).toEqual({ 'too-fast': 2, 'too-many': 3 });
 });
 
+it('SEALCAR-4 unknown devices with a pairing, and repeated openings, keep no accepted device waiting', async () => {
+  const car = await startCar();
+  const phone = await openPhone(car);
+  const unknown = await newPhoneKey();
+  const hello = (ownKey: typeof unknown) =>
+    createPhoneSession({ carId: car.identity.carId, ownKey, nowMs: clock.nowMs }).hello;
+  for (let count = 0; count < 20; count++) {
+    publish(`unknown-${count}`, hello(unknown));
+    publish('phone', phone.session.hello);
+  }
+  await settled(car, 40);
+  publish('another', hello(phone.ownKey));
+  await vi.waitUntil(() => server.sealed('another').length === 1);
+  expect(car.ignored()).toEqual({ 'not-accepted': 20, 'too-many': 20 });
+});
+
 it('SEALCAR-4 makes room for the newest session of a pairing', async () => {
   const car = await startCar();
   const first = await openPhone(car, 'first');

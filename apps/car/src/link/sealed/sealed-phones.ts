@@ -51,13 +51,18 @@ export function createSealedPhones(
 
   const sessions = createSealedSessions(clock, devices, sendFrame, () => ignore('too-long'));
 
+  function mayBegin(): boolean {
+    const { bucket, isTaken } = takeToken(begun, clock.nowMs());
+    begun = bucket;
+    return isTaken;
+  }
+
   async function begin(peerId: string, pairingId: string, phoneKey: Uint8Array<ArrayBuffer>): Promise<void> {
-    const taken = takeToken(begun, clock.nowMs());
-    begun = taken.bucket;
     const key = toBase64Url(phoneKey);
     // SEALCAR-1
     if (!isAccepted(key, pairingId)) return ignore('not-accepted');
-    if (sessions.get(peerId) || !taken.isTaken) return ignore('too-many');
+    // SEALCAR-4
+    if (sessions.get(peerId) || !mayBegin()) return ignore('too-many');
     const session = sessions.add(peerId, pairingId, key);
     const { createCarSession, newSealingKeys } = await load();
     const keys = await createCarSession({

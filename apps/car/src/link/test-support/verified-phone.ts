@@ -26,7 +26,12 @@ export async function acceptedDevice(): Promise<Device> {
 }
 
 /** A phone's end behind its handshake, which `secure` begins. */
-function openSecured(on: PhoneHandlers, firstTexts: readonly string[], ownKey: Promise<SigningKey>) {
+function openSecured(
+  on: PhoneHandlers,
+  firstTexts: readonly string[],
+  ownKey: Promise<SigningKey>,
+  isCarKnown = true,
+) {
   let lanes = { ...NO_HANDLERS, ...on };
   const phone = openNodePhone({
     ...on,
@@ -45,12 +50,14 @@ function openSecured(on: PhoneHandlers, firstTexts: readonly string[], ownKey: P
         {
           ...{ carId, ownKey, clock: systemClock, fingerprints: phone.fingerprints, send: phone.send },
           nonce: crypto.getRandomValues(new Uint8Array(32)),
+          isCarKnown: Promise.resolve(isCarKnown),
           firstTexts,
           onWaiting(transcript) {
             const nonce = crypto.getRandomValues(new Uint8Array(32));
             number = comparePhoneNumber({ transcript, nonce, name: 'Test' }, phone.send, () => {});
           },
           onCompare: (text) => void number?.receive(text),
+          onLate() {},
           onRefused: () => on.failed?.(),
         },
         lanes,
@@ -74,8 +81,9 @@ export function openVerifiedPhone(
   on: PhoneHandlers,
   firstTexts: readonly string[] = [],
   ownKey = usualKey,
+  isCarKnown = true,
 ): NodePhone {
-  const { phone, secure, close } = openSecured(on, firstTexts, ownKey);
+  const { phone, secure, close } = openSecured(on, firstTexts, ownKey, isCarKnown);
   return {
     ...phone,
     offer(sdp) {

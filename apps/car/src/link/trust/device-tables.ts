@@ -54,7 +54,13 @@ export class DeviceTables implements DeviceStore {
     return rows.map((row) => this.read(row)).filter((device) => device !== null);
   }
 
-  put(device: Device): void {
+  put(devices: readonly Device[]): void {
+    this.statements.transaction(() => {
+      for (const device of devices) this.putOne(device);
+    });
+  }
+
+  private putOne(device: Device): void {
     const { key, name, pairingId, acceptedBy, letInBy, acceptedAt, usedAt, expiresAt, endedAt } = device;
     this.statements.run(
       `INSERT OR REPLACE INTO devices

@@ -20,7 +20,8 @@ export interface Device {
 /** Where the list is stored. Calls throw if the disk fails. */
 export interface DeviceStore {
   all(): Device[];
-  put(device: Device): void;
+  /** Stores all of them, or none. */
+  put(devices: readonly Device[]): void;
   remove(key: string): void;
 }
 

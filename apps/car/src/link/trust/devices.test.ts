@@ -83,6 +83,15 @@ it('DEV-2 shows at most 4 devices of a pairing and 16 in all, until their connec
   expect(keysOf(car)).not.toContain('0');
 });
 
+it('TRUST-13 a device that compares a number once more stays as it was let in', () => {
+  const car = start();
+  car.devices.invite({ key: 'k', name: 'Chrome' }, 'p', { from: null, days: 1 });
+  const before = car.store.devices.all();
+  const { decide } = car.wait('k', 'p', 'Another name');
+  expect(car.devices.approve('k', 'dashboard')).toBe(true);
+  expect([decide.mock.calls, car.store.devices.all()]).toEqual([[['ok']], before]);
+});
+
 it('DEV-2 a device that links once more replaces itself', () => {
   const car = start();
   const old = car.wait('k');

@@ -64,9 +64,10 @@ export function createDevices(
     },
     /** DEV-6; never throws. */
     forgetPairing(pairingId: string): void {
-      for (const device of stored.accepted().filter((each) => each.pairingId === pairingId)) {
+      const ended = stored.accepted().filter((each) => each.pairingId === pairingId);
+      stored.end(ended);
+      for (const device of ended) {
         log.info(fieldsOf(device), 'device removed');
-        stored.end(device);
         stored.forget(device.key);
       }
       notify(null);
@@ -114,16 +115,18 @@ function createDecisions(
   const wayOf = (at: DecidedAt): Way =>
     typeof at === 'string' ? { acceptedBy: at, letInBy: null } : { acceptedBy: 'phone', letInBy: at.phone };
 
-  function end(device: Device, change: 'refused' | 'removed', at: DecidedAt): void {
+  function end(devices: readonly Device[], change: 'refused' | 'removed', at: DecidedAt): void {
     const by = byOf(at);
-    stored.end(device);
-    changed({ change, device, by });
+    stored.end(devices);
+    for (const device of devices) changed({ change, device, by });
   }
   return {
     approve(key, at) {
       const waits = waiting.find(key);
       if (!waits) return false;
-      const device = newDevice(waits, wayOf(at));
+      const known = find(key);
+      // TRUST-13: one that compares a number once more stays as it was let in.
+      const device = known?.pairingId === waits.pairingId ? known : newDevice(waits, wayOf(at));
       // DEV-5
       stored.keep(device);
       waiting.remove(key);
@@ -135,17 +138,17 @@ function createDecisions(
       const waits = waiting.find(key);
       if (!waits) return false;
       waiting.remove(key);
-      end(newDevice(waits, wayOf(at)), 'refused', at);
+      end([newDevice(waits, wayOf(at))], 'refused', at);
       waits.decide('unknown');
       return true;
     },
     remove(key, at) {
       const device = find(key);
-      if (device) end(device, 'removed', at);
+      if (device) end([device], 'removed', at);
       return device !== undefined;
     },
     removeAll() {
-      for (const device of stored.accepted()) end(device, 'removed', 'dashboard');
+      end(stored.accepted(), 'removed', 'dashboard');
     },
     rename(key, name, at) {
       const known = find(key);

@@ -35,7 +35,7 @@ export function createStoredDevices(
   }
   /** Throws if the disk fails. */
   function keep(device: Device): void {
-    store.put(device);
+    store.put([device]);
     known.set(device.key, device);
   }
   function noteUse(device: Device | undefined): void {
@@ -53,15 +53,15 @@ export function createStoredDevices(
     accepted: () => [...known.values()].filter((device) => !isOut(device)),
     keep,
     /** DEV-4: also where the disk fails. */
-    end(device: Device): void {
-      const ended = { ...device, endedAt: nowMs() };
-      known.set(device.key, ended);
+    end(devices: readonly Device[]): void {
+      const ended = devices.map((device) => ({ ...device, endedAt: nowMs() }));
+      for (const device of ended) known.set(device.key, device);
       try {
         store.put(ended);
       } catch (error) {
         log.error({ err: error }, 'the end of a device could not be stored');
       }
-      for (const close of [...(links.get(device.key) ?? [])]) close();
+      for (const { key } of ended) for (const close of [...(links.get(key) ?? [])]) close();
     },
     /** A device that cannot be deleted stays as it is. */
     forget(key: string): void {

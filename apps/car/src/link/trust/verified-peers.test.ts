@@ -10,13 +10,17 @@ import { openVerifiedPhone } from '../test-support/verified-phone.ts';
 import { verifiedPeers } from './verified-peers.ts';
 
 /** A car and a phone over a real connection; `open` opens the car's end of it. */
-function connect(open: OpenSecurePeer, change: (offer: string) => string = (offer) => offer) {
+function connect(
+  open: OpenSecurePeer,
+  change: (offer: string) => string = (offer) => offer,
+  isCarKnown = true,
+) {
   const clock = virtualClock();
   const log = { info() {}, warn: vi.fn(), error() {} };
   const events: string[] = [];
   const early: [string, string][] = [];
   let isAnswered = false;
-  const phone = openVerifiedPhone({
+  const on: Parameters<typeof openVerifiedPhone>[0] = {
     answer(sdp) {
       isAnswered = true;
       car.acceptAnswer(sdp);
@@ -28,7 +32,8 @@ function connect(open: OpenSecurePeer, change: (offer: string) => string = (offe
       events.push('phone open');
       phone.send('to the car');
     },
-  });
+  };
+  const phone = openVerifiedPhone(on, [], undefined, isCarKnown);
   const openVerified: OpenPeerTransport = verifiedPeers(
     open,
     loadIdentity(tempFolder()),
@@ -51,6 +56,7 @@ function connect(open: OpenSecurePeer, change: (offer: string) => string = (offe
       onOpen: () => events.push('car open'),
       onMessage: (text) => events.push(text),
       onClosed: () => events.push('car closed'),
+      onWaiting: () => events.push('phone waits'),
     },
     'pairing',
   );
@@ -81,5 +87,11 @@ it('TRUST-7 refuses a phone whose certificate is another one than it has proven,
   await clock.advance(1);
   expect(events).toEqual(['phone refused', 'car closed']);
   expect(log.warn).toHaveBeenCalledOnce();
+  close();
+});
+
+it('TRUST-13 an accepted phone that does not know the car waits for a decision', async () => {
+  const { events, close } = connect(openNodePeer, undefined, false);
+  await vi.waitFor(() => expect(events).toEqual(['phone waits']));
   close();
 });

@@ -50,8 +50,10 @@ export function verifiedPeers(
         newNonce: () => crypto.getRandomValues(new Uint8Array(TRUST_BYTES.nonce)),
         fingerprints: () => transport.fingerprints(),
         send: (text) => void transport.control.send(text),
-        statusOf(phoneKey) {
-          const status = devices.statusOf(phoneKey, pairingId);
+        statusOf(phoneKey, compares) {
+          const known = devices.statusOf(phoneKey, pairingId);
+          // TRUST-13
+          const status = known === 'ok' && compares ? 'waiting' : known;
           // A phone waits on the link that the server has introduced alone: two would have two numbers.
           return status === 'waiting' && directFor !== undefined ? 'unknown' : status;
         },

@@ -1,7 +1,8 @@
 import type { Clock } from '@ligo/machine';
 
 function after(delayMs: number, run: () => void): () => void {
-  const timer = setTimeout(run, delayMs);
+  // A time that is over is due now; Node.js 24 warns of a negative delay.
+  const timer = setTimeout(run, Math.max(0, delayMs));
   return () => clearTimeout(timer);
 }
 

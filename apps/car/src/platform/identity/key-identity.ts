@@ -1,18 +1,16 @@
-import { carIdOf } from '@ligo/protocol';
-import { SignJWT } from 'jose';
+import { carIdOf, toBase64Url } from '@ligo/protocol';
 import type { CarIdentity } from '../../ports/car-identity.ts';
 
 const TOKEN_LIFETIME_S = 240;
 
-/** A private Ed25519 key of Node.js or of WebCrypto. */
-export type IdentityKey = Parameters<SignJWT['sign']>[0];
+/** A part of a JSON Web Token. */
+const encoded = (part: object) => toBase64Url(new TextEncoder().encode(JSON.stringify(part)));
 
-/** An Ed25519 key pair, whose private half never leaves the unit. */
+/** An Ed25519 key pair, whose private half never leaves the unit: `sign` has it. */
 export class KeyIdentity implements CarIdentity {
   readonly carId: string;
 
   constructor(
-    private readonly privateKey: IdentityKey,
     readonly publicKey: string,
     /** SHA-256 of the raw public key. */
     keyHash: Uint8Array,
@@ -23,13 +21,14 @@ export class KeyIdentity implements CarIdentity {
 
   async token(serverOrigin: string, nowMs: number): Promise<string> {
     const issuedAt = Math.floor(nowMs / 1000);
-    return new SignJWT()
-      .setProtectedHeader({ alg: 'EdDSA' })
-      .setSubject(this.carId)
-      .setAudience(serverOrigin)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + TOKEN_LIFETIME_S)
-      .setJti(crypto.randomUUID())
-      .sign(this.privateKey);
+    const claims = {
+      sub: this.carId,
+      aud: serverOrigin,
+      iat: issuedAt,
+      exp: issuedAt + TOKEN_LIFETIME_S,
+      jti: crypto.randomUUID(),
+    };
+    const signed = `${encoded({ alg: 'EdDSA' })}.${encoded(claims)}`;
+    return `${signed}.${toBase64Url(await this.sign(new TextEncoder().encode(signed)))}`;
   }
 }

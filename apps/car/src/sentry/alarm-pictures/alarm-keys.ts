@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import type { KeyValueStore } from '../../ports/key-value-store.ts';
 
-const STORE_KEY = 'alarm-picture-keys';
+export const ALARM_KEYS = 'alarm-picture-keys';
 const storedSchema = z.record(z.string().max(64), pictureKeySchema);
 
 /** The keys of the pairings that want pictures in their alarms (PICTURE-1). Its methods throw if the disk fails. */
@@ -26,7 +26,7 @@ export function createAlarmKeys(
   kv: KeyValueStore,
   pairings: () => readonly { linkId: string }[] | null,
 ): AlarmKeys {
-  const read = () => storedSchema.safeParse(kv.read(STORE_KEY)).data ?? {};
+  const read = () => storedSchema.safeParse(kv.read(ALARM_KEYS)).data ?? {};
   /** Without the pairings that have ended; an id is never used again. */
   const current = () => {
     const known = pairings();
@@ -39,7 +39,7 @@ export function createAlarmKeys(
       const others = current().filter(([id]) => id !== pairingId);
       const known = current().find(([id]) => id === pairingId)?.[1];
       const key = known ?? toBase64Url(crypto.getRandomValues(new Uint8Array(SEALED_PICTURE.keyBytes)));
-      kv.write(STORE_KEY, Object.fromEntries(isOn ? [...others, [pairingId, key]] : others));
+      kv.write(ALARM_KEYS, Object.fromEntries(isOn ? [...others, [pairingId, key]] : others));
     },
     all: () =>
       current().flatMap(([pairingId, text]) => {

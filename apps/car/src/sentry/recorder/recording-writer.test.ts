@@ -1,39 +1,12 @@
-import { mkdtempSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '@ligo/machine';
 import { createVirtualClock } from '@ligo/machine/test-support';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { openStore } from '../../data-folder.ts';
-import { systemClock } from '../../platform/clock/system-clock.ts';
-import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
-import { MediumThreads } from '../../platform/node/recordings/medium-threads.ts';
-import { createRecordingFiles, newRecordingFile } from '../../platform/node/recordings/recording-files.ts';
+import { expect, it, vi } from 'vitest';
 import type { Fragment } from '../../ports/capture.ts';
-import type { NewRecordingFile, RecordingFiles } from '../../ports/recording-files.ts';
-import type { Volume } from '../../ports/recordings.ts';
 import { readAll } from '../../recordings/byte-streams.ts';
-import { playableFrames, realRecording } from '../../recordings/test-support/real-recording.ts';
-import { fakeVolumes } from '../../test-support/fake-volumes.ts';
-import { openFullPipe } from '../../test-support/full-pipe.ts';
-import { mountSmallDisk } from '../../test-support/small-disk.ts';
-import { limitFiles, MEDIUM_LIMIT_MS } from './limited-files.ts';
-import { Media } from './media.ts';
-import { createRecordingLibrary } from './recording-library.ts';
-import { RecordingWriter } from './recording-writer.ts';
-import { recoverRecordings } from './recover-recordings.ts';
+import { playableFrames } from '../../recordings/test-support/real-recording.ts';
+import { allBytes, fragments, init, newFolder, openKeeper, START } from './test-support/recording-keeper.ts';
 
-const log = { info() {}, warn() {}, error() {} };
-const ownFiles = createRecordingFiles();
-/** Tests of limits have a virtual clock. */
-const patientClock: Clock = { ...systemClock, after: (ms, run) => systemClock.after(20 * ms, run) };
-const recovery = { clock: systemClock, log, signal: new AbortController().signal };
-const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-keep-'));
-const { init: read, fragments } = new FragmentReader().push(realRecording(4, '640x360'));
-if (!read) throw new Error('no recording');
-const init = read;
-const allBytes = fragments.reduce((sum, { bytes }) => sum + bytes.length, init.bytes.length);
-const START = new Date(2026, 10, 3, 4, 5, 6, 300).getTime();
 const MB = 1_000_000;
 
 /** The same picture, followed by meaningless bytes. */
@@ -44,69 +17,6 @@ function padded(fragment: Fragment, count: number): Fragment {
   const mdatAt = view.getUint32(0);
   view.setUint32(mdatAt, view.getUint32(mdatAt) + count);
   return { ...fragment, bytes };
-}
-
-/** The size of the recordings on a medium, bytes. */
-function sizeOf(top: string): number {
-  const folder = join(top, 'Ligo', 'Sentry');
-  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
-}
-
-async function openKeeper(
-  folders: Partial<Record<Volume, string>> = { internal: newFolder() },
-  clock: Clock = patientClock,
-  files = ownFiles,
-) {
-  const store = openStore(newFolder(), 0, log);
-  onTestFinished(() => store.close());
-  const fake = fakeVolumes(folders);
-  const limited = limitFiles(files, clock, () => void media.refresh());
-  const media: Media = new Media(fake.volumes, limited, log);
-  await media.refresh();
-  const index = store.recordings;
-  const keeper: RecordingWriter = new RecordingWriter({
-    index,
-    media,
-    volumes: fake.volumes,
-    log,
-    clock,
-    place: () => null,
-    recover: (medium) => recoverRecordings(medium, index, recovery, (name) => keeper.isBeingWritten(name)),
-    onFinished() {},
-  });
-  const begin = (startedAtMs: number, storageLimit = 1_000, selectedStorage: Volume = 'internal') =>
-    keeper.begin({
-      init,
-      fragments: fragments.slice(0, 10),
-      startedAtMs,
-      movedAtMs: startedAtMs + 500,
-      cameras: [4],
-      settings: { storageLimit, selectedStorage },
-    });
-  return {
-    ...fake,
-    keeper,
-    media,
-    index,
-    begin,
-    library: createRecordingLibrary(index, media, log, () => keeper.inProgress()),
-    appendRest: () => {
-      fragments.slice(10).forEach((each, at) => {
-        keeper.append(each, START + 1_000 + at * 100);
-      });
-    },
-    async record(...begun: Parameters<typeof begin>) {
-      begin(...begun);
-      this.appendRest();
-      keeper.finish();
-      await keeper.settled();
-    },
-    pathOf: (volume: Volume, name: string) => join(folders[volume] ?? '', 'Ligo', 'Sentry', name),
-    names: (volume: Volume) =>
-      readdirSync(join(folders[volume] ?? '', 'Ligo', 'Sentry'))
-        .filter((name) => name.endsWith('.mp4'))
-        .sort(),
-  };
 }
 
 it('WRITE-4 names recordings of one second by the next that is free, on the disk and in the index', async () => {
@@ -231,121 +141,6 @@ it('WRITE-7 waits 2 s at most for a medium that hangs', async () => {
   await clock.advance(1);
   await settling;
 });
-
-/** Files of which a write to the card hangs, with a promise of the first one. */
-function hangingFiles(card: string) {
-  let onHung = () => {};
-  const hung = new Promise<void>((resolve) => {
-    onHung = resolve;
-  });
-  const hanging: RecordingFiles = {
-    ...ownFiles,
-    async open(medium) {
-      const folder = await ownFiles.open(medium);
-      if (!folder || medium.folder !== card) return folder;
-      const file = blockingFile();
-      const append = (pieces: readonly Uint8Array[]) => {
-        onHung();
-        return file.append(pieces);
-      };
-      return { ...folder, create: async () => ({ ...file, append }) };
-    },
-  };
-  return { files: hanging, hung };
-}
-
-/** A write that blocks its thread until the end of the test. */
-function blockingFile(): NewRecordingFile {
-  const pipe = openFullPipe();
-  const file = newRecordingFile(new MediumThreads().of('card'), pipe.file);
-  let ended: Promise<unknown> = Promise.resolve();
-  onTestFinished(() => pipe.empty(ended));
-  return {
-    ...file,
-    append(pieces) {
-      ended = file.append(pieces);
-      return ended.then(() => {});
-    },
-  };
-}
-
-it('WRITE-6 WRITE-2 moves a recording with all pictures to the internal medium after a write of 10 s that hangs', async () => {
-  const card = newFolder();
-  const clock = createVirtualClock();
-  const { files, hung } = hangingFiles(card);
-  const store = await openKeeper({ internal: newFolder(), microsd: card }, clock, files);
-  store.begin(START, 1_000, 'microsd');
-  await hung;
-  store.appendRest();
-  await clock.advance(MEDIUM_LIMIT_MS - 1);
-  expect(store.names('internal')).toEqual([]);
-  await clock.advance(1);
-  await vi.waitUntil(() => store.names('internal').length === 1);
-  store.keeper.finish();
-  await store.keeper.settled();
-  const [name = ''] = store.names('internal');
-  expect(playableFrames(store.pathOf('internal', name))).toBe(40);
-  expect(store.index.find(name)).toMatchObject({ startedAtMs: START, durationMs: 4_000 });
-  expect(store.media.available().map(({ volume }) => volume)).toEqual(['internal']);
-});
-
-it('WRITE-2 goes on internally when the medium becomes full in the middle, and both parts play', async (test) => {
-  const disk = mountSmallDisk(8);
-  if (typeof disk === 'string') return test.skip(disk);
-  onTestFinished(() => disk.unmount());
-  const store = await openKeeper({ internal: newFolder(), microsd: disk.path });
-  store.begin(START, 1_000, 'microsd');
-  await vi.waitUntil(() =>
-    store.names('microsd').some((name) => statSync(store.pathOf('microsd', name)).size > 9_000),
-  );
-  disk.fill();
-  store.appendRest();
-  store.keeper.finish();
-  await store.keeper.settled();
-  const [begun = ''] = store.names('microsd');
-  const [rest = ''] = store.names('internal');
-  const first = store.index.find(begun);
-  const second = store.index.find(rest);
-  expect([first?.volume, second?.volume]).toEqual(['microsd', 'internal']);
-  const frames = [store.pathOf('microsd', begun), store.pathOf('internal', rest)].map(playableFrames);
-  expect(frames.map((each) => each * 100)).toEqual([first?.durationMs, second?.durationMs]);
-  // Nothing between the two is lost, and at most a second is in both.
-  const [inFirst = 0, inSecond = 0] = frames;
-  expect(inFirst + inSecond).toBeGreaterThanOrEqual(40);
-  expect(inFirst + inSecond).toBeLessThanOrEqual(50);
-});
-
-it('WRITE-2 loses no picture at whatever moment the medium is pulled out', async () => {
-  for (let moment = 11; moment < 40; moment += 5 + Math.floor(Math.random() * 5)) {
-    const stick = newFolder();
-    const store = await openKeeper({ internal: newFolder(), usbotg: stick });
-    store.begin(START, 1_000, 'usbotg');
-    await vi.waitUntil(() => store.names('usbotg').length === 1);
-    for (const each of fragments.slice(10, moment)) store.keeper.append(each, START);
-    if (moment % 2) await vi.waitUntil(() => sizeOf(stick) > 20_000);
-    renameSync(stick, `${stick}-pulled`);
-    store.pull('usbotg');
-    await store.media.refresh();
-    store.keeper.checkMedia();
-    for (const each of fragments.slice(moment)) store.keeper.append(each, START);
-    store.keeper.finish();
-    await store.keeper.settled();
-    store.plug('usbotg', `${stick}-pulled`);
-    await store.media.refresh();
-    for (const medium of store.media.available())
-      await recoverRecordings(medium, store.index, recovery, () => false);
-    const { recordings } = store.library.list({ day: '2026-11-03', offset: 0, limit: 9 });
-    const rest = recordings.find(({ volume }) => volume === 'internal');
-    const begun = recordings.find(({ volume }) => volume === 'usbotg');
-    const begunMs = begun?.durationMs ?? 0;
-    // The part on the stick and the rest together are complete.
-    const restFromMs = (rest?.startedAtMs ?? 0) - START;
-    expect(restFromMs, `pulled at ${moment}`).toBeLessThanOrEqual(begunMs);
-    expect(restFromMs + (rest?.durationMs ?? 0), `pulled at ${moment}`).toBe(4_000);
-    expect(playableFrames(store.pathOf('internal', rest?.name ?? ''))).toBe((rest?.durationMs ?? 0) / 100);
-    if (begun) expect(playableFrames(join(`${stick}-pulled`, begun.key))).toBe(begunMs / 100);
-  }
-}, 60_000);
 
 it('keeps recording where the index cannot be written, and finds it again at the next start', async () => {
   const store = await openKeeper();

@@ -44,6 +44,8 @@ export class WritingRecording {
   private roomBytes = 0;
   private makingRoom: Promise<void> | null = null;
   private isFinishing = false;
+  /** All that is not on the medium, once it was given up. */
+  private givenUp: Fragment[] | null = null;
   private file: RecordingFile | null = null;
   private resume = () => {};
   private failNow: (error: Error) => void = () => {};
@@ -85,7 +87,7 @@ export class WritingRecording {
   }
 
   private wait(fragment: Fragment): void {
-    this.waiting.push(fragment);
+    (this.givenUp ?? this.waiting).push(fragment);
     this.waitingBytes += fragment.bytes.length;
   }
 
@@ -113,6 +115,7 @@ export class WritingRecording {
     await this.ensureRoom(init.bytes.length);
     const isTaken = (name: string) => index.has(name);
     const into = await RecordingFile.create(medium.folder, init, about.startedAtMs, isTaken, onName);
+    if (this.givenUp) await discard(into, medium);
     this.file = into;
     this.note(() => index.begin({ ...about, name: into.name, medium: medium.id, volume: medium.volume }));
     return into;
@@ -176,9 +179,16 @@ export class WritingRecording {
   private fail(error: unknown): WriteResult {
     this.isFinishing = true;
     void this.file?.close().catch(() => {});
-    const unsynced = [...this.unsynced, ...this.waiting.splice(0)];
-    return { isComplete: false, name: this.file?.name ?? null, unsynced, error };
+    this.givenUp = [...this.unsynced, ...this.waiting.splice(0)];
+    return { isComplete: false, name: this.file?.name ?? null, unsynced: this.givenUp, error };
   }
+}
+
+/** Removes a file that came into being too late: the rest on another medium may have its name. Always rejects. */
+async function discard(late: RecordingFile, { folder }: Medium): Promise<never> {
+  await late.close();
+  await folder.remove(late.name);
+  throw new Error('the recording goes on elsewhere');
 }
 
 /** A new file; its methods reject if the medium fails. */

@@ -6,7 +6,6 @@ import type { EcuOptions } from './test-support/elm327/ecu.ts';
 import { type LeafMoment, leafBattery } from './test-support/elm327/leaf-battery.ts';
 import { ObdUnderTest } from './test-support/elm327/obd-under-test.ts';
 import { StandInCar } from './test-support/elm327/stand-in-car.ts';
-import type { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
 
 const TRUE: LeafMoment = {
   timeS: 0,
@@ -18,42 +17,38 @@ const TRUE: LeafMoment = {
 };
 const RIGHT = { stateOfChargePct: 60.1234, lowestBatteryTempC: 23, highestBatteryTempC: 25 };
 
-let under: ObdUnderTest;
-let car: StandInCar;
-let dongle: StandInDongle;
-
-async function open(seed: number) {
+function open(seed: number): Promise<ObdUnderTest> {
   const leaf = (clock: Clock) =>
     Object.assign(new StandInCar(clock, [leafBattery(() => TRUE)]), { auxVoltageV: TRUE.auxV });
-  under = await ObdUnderTest.open(leaf, { profile: 'nissan-leaf' }, { seed });
-  ({ car, dongle } = under);
+  return ObdUnderTest.open(leaf, { profile: 'nissan-leaf' }, { seed });
 }
-async function close() {
+async function close(under: ObdUnderTest) {
   await under.end();
   expect(under.clock.pending()).toBe(0);
   expect(under.log.error).not.toHaveBeenCalled();
 }
-const publishedFrom = (first: number): Readings[] => under.news.slice(first).map(({ readings }) => readings);
-const outOfRange = () =>
-  publishedFrom(0).flatMap((readings) =>
+const publishedFrom = (under: ObdUnderTest, first: number): Readings[] =>
+  under.news.slice(first).map(({ readings }) => readings);
+const outOfRange = (under: ObdUnderTest) =>
+  publishedFrom(under, 0).flatMap((readings) =>
     Object.entries(readings).filter(
       ([name, value]) => value !== null && !isReading(name as ReadingName, value),
     ),
   );
 
 /** Whether all correct readings, and in the end only those, are published within this time. A request that failed often is sent every 5 min. */
-async function isReadWithin(seconds: number): Promise<boolean> {
+async function isReadWithin(under: ObdUnderTest, seconds: number): Promise<boolean> {
   for (let second = 0; second < seconds; second += 10) {
     const before = under.news.length;
     await under.pass(10);
-    const last: Readings = Object.assign({}, ...publishedFrom(before));
+    const last: Readings = Object.assign({}, ...publishedFrom(under, before));
     if (Object.entries(RIGHT).every(([name, value]) => last[name as ReadingName] === value)) return true;
   }
   return false;
 }
 
 /** The next event of a dongle, its line or its car. */
-type Event = () => void;
+type Event = (under: ObdUnderTest) => void;
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 80 }).map((some) => Buffer.from(some)),
   fc
@@ -82,24 +77,45 @@ const bytes = fc.oneof(
 );
 const rate = fc.constantFrom(0, 0.001, 0.02, 0.3);
 const event: fc.Arbitrary<Event> = fc.oneof(
-  bytes.map((some) => () => dongle.send(some)),
-  fc.constantFrom('whole' as const, 'single' as const, 'random' as const).map((pieces) => () => {
-    dongle.toUnit.pieces = pieces;
-  }),
-  fc.tuple(rate, rate).map(([toElm, toUnit]) => () => {
-    dongle.toElm.spoilt = toElm;
-    dongle.toUnit.spoilt = toUnit;
-  }),
-  fc.boolean().map((isSilent) => () => {
-    dongle.isSilent = isSilent;
-  }),
-  fc.nat(300).map((count) => () => dongle.vanishAfter(count)),
-  fc.constantFrom(
-    () => dongle.hold(),
-    () => dongle.release(),
-    () => dongle.hangUp(),
+  bytes.map(
+    (some): Event =>
+      ({ dongle }) =>
+        dongle.send(some),
   ),
-  fc.constantFrom('LV RESET', 'ELM327 v1.5', '').map((word) => () => dongle.elm.powerCut(word)),
+  fc.constantFrom('whole' as const, 'single' as const, 'random' as const).map(
+    (pieces): Event =>
+      ({ dongle }) => {
+        dongle.toUnit.pieces = pieces;
+      },
+  ),
+  fc.tuple(rate, rate).map(
+    ([toElm, toUnit]): Event =>
+      ({ dongle }) => {
+        dongle.toElm.spoilt = toElm;
+        dongle.toUnit.spoilt = toUnit;
+      },
+  ),
+  fc.boolean().map(
+    (isSilent): Event =>
+      ({ dongle }) => {
+        dongle.isSilent = isSilent;
+      },
+  ),
+  fc.nat(300).map(
+    (count): Event =>
+      ({ dongle }) =>
+        dongle.vanishAfter(count),
+  ),
+  fc.constantFrom<Event[]>(
+    ({ dongle }) => dongle.hold(),
+    ({ dongle }) => dongle.release(),
+    ({ dongle }) => dongle.hangUp(),
+  ),
+  fc.constantFrom('LV RESET', 'ELM327 v1.5', '').map(
+    (word): Event =>
+      ({ dongle }) =>
+        dongle.elm.powerCut(word),
+  ),
   fc
     .tuple(
       fc.constantFrom('BUFFER FULL', 'CAN ERROR', '<RX ERROR', 'STOPPED', 'ERR94', '\0'),
@@ -107,34 +123,40 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       fc.boolean(),
     )
     .map(
-      ([text, afterFrames, isWithinLine]) =>
-        () =>
+      ([text, afterFrames, isWithinLine]): Event =>
+        ({ dongle }) =>
           dongle.elm.failNext({ text, afterFrames, isWithinLine }),
     ),
-  fc.constantFrom(
-    () => car.sleep('deaf'),
-    () => car.sleep('light'),
-    () => car.wake(),
+  fc.constantFrom<Event[]>(
+    ({ car }) => car.sleep('deaf'),
+    ({ car }) => car.sleep('light'),
+    ({ car }) => car.wake(),
   ),
   // A complete answer with arbitrary content.
-  fc
-    .tuple(fc.constantFrom(1, 4), fc.uint8Array({ minLength: 39, maxLength: 39 }))
-    .map(([group, data]) => () => {
-      carAnswers((request) =>
-        request[1] === group ? Uint8Array.of(0x61, group, ...data.subarray(0, group === 1 ? 39 : 14)) : null,
-      );
-    }),
-  fc.double({ min: 0, max: 20, noNaN: true }).map((volts) => () => {
-    car.auxVoltageV = volts;
-  }),
+  fc.tuple(fc.constantFrom(1, 4), fc.uint8Array({ minLength: 39, maxLength: 39 })).map(
+    ([group, data]): Event =>
+      ({ car }) => {
+        carAnswers(car, (request) =>
+          request[1] === group
+            ? Uint8Array.of(0x61, group, ...data.subarray(0, group === 1 ? 39 : 14))
+            : null,
+        );
+      },
+  ),
+  fc.double({ min: 0, max: 20, noNaN: true }).map(
+    (volts): Event =>
+      ({ car }) => {
+        car.auxVoltageV = volts;
+      },
+  ),
 );
 
-function carAnswers(answer: EcuOptions['answer']) {
+function carAnswers(car: StandInCar, answer: EcuOptions['answer']) {
   for (const { options } of car.ecus) options.answer = answer;
 }
 
-function makeSane() {
-  carAnswers(leafBattery(() => TRUE).answer);
+function makeSane({ car, dongle }: ObdUnderTest) {
+  carAnswers(car, leafBattery(() => TRUE).answer);
   dongle.release();
   Object.assign(dongle.toUnit, { pieces: 'whole', spoilt: 0 });
   Object.assign(dongle.toElm, { spoilt: 0 });
@@ -151,18 +173,18 @@ describe('obd', () => {
     const actions = fc.array(fc.tuple(event, fc.nat(8)), { minLength: 1, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(actions, fc.nat(), async (some, seed) => {
-        await open(seed);
+        const under = await open(seed);
         try {
           for (const [act, seconds] of some) {
-            act();
+            act(under);
             await under.pass(seconds);
           }
-          makeSane();
-          expect(await isReadWithin(400)).toBe(true);
-          expect(outOfRange()).toEqual([]);
+          makeSane(under);
+          expect(await isReadWithin(under, 400)).toBe(true);
+          expect(outOfRange(under)).toEqual([]);
           expect(under.source.state()).toEqual({ phase: 'reading', reason: '' });
         } finally {
-          await close();
+          await close(under);
         }
       }),
       { numRuns: 60 },
@@ -178,7 +200,8 @@ describe('obd', () => {
   it.each([1, 2])(
     'publishes almost no wrong value over a garbled line, and no outlier: seed %i',
     async (seed) => {
-      await open(seed);
+      const under = await open(seed);
+      const { dongle } = under;
       try {
         await under.pass(20);
         dongle.toElm.spoilt = 0.001;
@@ -186,7 +209,7 @@ describe('obd', () => {
         under.news = [];
         await under.pass(1_800);
         const kw = (TRUE.packV * TRUE.packA) / 1_000;
-        const figures = publishedFrom(0).flatMap(
+        const figures = publishedFrom(under, 0).flatMap(
           (readings) => Object.entries(readings) as [ReadingName, number][],
         );
         const off = (name: ReadingName, value: number) =>
@@ -198,7 +221,7 @@ describe('obd', () => {
         const wrong = figures.filter(([name, value]) => !(off(name, value) <= 0.002));
         expect(dongle.toUnit.spoiltCount).toBeGreaterThan(100);
         expect(figures.length).toBeGreaterThan(1_500);
-        expect(outOfRange()).toEqual([]);
+        expect(outOfRange(under)).toEqual([]);
         expect(wrong.length).toBeLessThan(figures.length / 200);
         expect(wrong.filter(([name, value]) => name !== 'packPowerKw' && !(off(name, value) <= 5))).toEqual(
           [],
@@ -207,7 +230,7 @@ describe('obd', () => {
           wrong.filter(([name, value]) => name === 'stateOfChargePct' && !(off(name, value) <= 3)),
         ).toEqual([]);
       } finally {
-        await close();
+        await close(under);
       }
     },
   );

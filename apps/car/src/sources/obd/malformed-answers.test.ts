@@ -1,15 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { bydCar, ObdUnderTest } from './test-support/elm327/obd-under-test.ts';
+import { expect, it, vi } from 'vitest';
+import { bydCar, openObd } from './test-support/elm327/obd-under-test.ts';
 import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
 
-let under: ObdUnderTest;
-afterEach(async () => {
-  await under.end();
-  expect(under.log.error).not.toHaveBeenCalled();
-});
-
 it('assigns no answer to the wrong request after unexpected prompts', async () => {
-  under = await ObdUnderTest.open();
+  const under = await openObd();
   await under.pass(5);
   under.dongle.send(Buffer.from('\r\r>>\r>'));
   await under.pass(2);
@@ -23,7 +17,7 @@ it('assigns no answer to the wrong request after unexpected prompts', async () =
 it.each(['LV RESET', 'ELM327 v1.5'])(
   'restores the settings of an adapter after a power failure: %s',
   async (word) => {
-    under = await ObdUnderTest.open();
+    const under = await openObd();
     await under.pass(5);
     under.dongle.elm.powerCut(word);
     await under.pass(5);
@@ -36,7 +30,7 @@ it.each(['LV RESET', 'ELM327 v1.5'])(
 );
 
 it('disconnects from a device that sends answers without commands', async () => {
-  under = await ObdUnderTest.open();
+  const under = await openObd();
   await under.pass(5);
   under.dongle.send(Buffer.from('>'.repeat(1_100)));
   await vi.waitFor(async () => {
@@ -46,7 +40,7 @@ it('disconnects from a device that sends answers without commands', async () => 
 });
 
 it('detects a lost reset of the adapter by the echo', async () => {
-  under = await ObdUnderTest.open();
+  const under = await openObd();
   await under.pass(5);
   under.dongle.isSilent = true;
   under.dongle.elm.powerCut();
@@ -58,7 +52,7 @@ it('detects a lost reset of the adapter by the echo', async () => {
 });
 
 it('reconnects to an adapter that was lost during an answer', async () => {
-  under = await ObdUnderTest.open();
+  const under = await openObd();
   await under.pass(5);
   under.dongle.vanishAfter(7);
   const LOST = { phase: 'waiting', reason: 'adapter-ended' };
@@ -78,7 +72,7 @@ it('reconnects to an adapter that was lost during an answer', async () => {
 });
 
 it('reports a silent adapter, and continues when it answers', async () => {
-  under = await ObdUnderTest.open();
+  const under = await openObd();
   await under.pass(5);
   under.dongle.isSilent = true;
   await under.pass(60);
@@ -89,7 +83,7 @@ it('reports a silent adapter, and continues when it answers', async () => {
 });
 
 it('disconnects from a device that sends more than an ELM327', async () => {
-  under = await ObdUnderTest.open();
+  const under = await openObd();
   await under.pass(5);
   const flood = setInterval(() => under.dongle.send(Buffer.alloc(50_000, 'A')), 0);
   await vi.waitFor(async () => {
@@ -102,7 +96,7 @@ it('disconnects from a device that sends more than an ELM327', async () => {
 });
 
 it('reads a car beside another program that resets the adapter, without a race of resets', async () => {
-  under = await ObdUnderTest.open();
+  const under = await openObd();
   await under.pass(10);
   const other = await under.openOther();
   under.news = [];
@@ -119,7 +113,7 @@ it('reads a car beside another program that resets the adapter, without a race o
 });
 
 it('backs off from an adapter whose power supply fails with each request', async () => {
-  under = await ObdUnderTest.open((clock) => {
+  const under = await openObd((clock) => {
     const car = bydCar(clock);
     for (const ecu of car.ecus)
       ecu.options.answer = () => {
@@ -141,7 +135,7 @@ it('backs off from an adapter whose power supply fails with each request', async
 });
 
 it('backs off from an adapter that disconnects after the greeting', async () => {
-  under = await ObdUnderTest.open();
+  const under = await openObd();
   for (let second = 0; second < 1_800; second += 1) {
     await under.pass(1);
     if (under.dongle.elm.commands.at(-1) === 'ATRV' || second % 2) under.dongle.hangUp();

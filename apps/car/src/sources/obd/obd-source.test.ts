@@ -2,12 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '@ligo/machine';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { describeReadingSource } from '../test-support/reading-source.contract.ts';
 import { answersOf } from './test-support/elm327/ecu.ts';
-import { BYD, bydCar, ObdUnderTest, obdSourceAt } from './test-support/elm327/obd-under-test.ts';
+import {
+  BYD,
+  bydCar,
+  type ObdUnderTest,
+  obdSourceAt,
+  openObd,
+} from './test-support/elm327/obd-under-test.ts';
 import { StandInCar } from './test-support/elm327/stand-in-car.ts';
 import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
 
@@ -34,14 +40,8 @@ describeReadingSource('obd', {
 });
 
 describe('obd', () => {
-  let under: ObdUnderTest;
-  afterEach(async () => {
-    await under.end();
-    expect(under.log.error).not.toHaveBeenCalled();
-  });
-
   it('reads a car by a profile, and the 12 V battery by the adapter', async () => {
-    under = await ObdUnderTest.open();
+    const under = await openObd();
     await under.pass(20);
     expect(under.published()).toEqual({
       packPowerKw: 4,
@@ -59,7 +59,7 @@ describe('obd', () => {
   });
 
   it('sends each request at its own interval, and only setup commands that are not in force', async () => {
-    under = await ObdUnderTest.open();
+    const under = await openObd();
     await under.pass(60);
     expect(under.count('2200081')).toBeGreaterThan(45);
     expect(under.count('221FFC1')).toBeGreaterThan(4);
@@ -70,7 +70,7 @@ describe('obd', () => {
 
   it('detects the bus, and accepts all responders', async () => {
     const speed = (kmh: string) => answersOf({ '0100': '4100 1A 00 00 01', '010D': `410D ${kmh}` });
-    under = await ObdUnderTest.open(
+    const under = await openObd(
       (clock) => {
         const ecus = [0x7e8, 0x7e9].map((answerId) => ({
           requestId: answerId - 8,
@@ -87,7 +87,7 @@ describe('obd', () => {
   });
 
   it('backs off from refused requests, and reports why there are no readings', async () => {
-    under = await ObdUnderTest.open((clock) => bydCar(clock, {}));
+    const under = await openObd((clock) => bydCar(clock, {}));
     await under.pass(60);
     expect(under.source.state()).toEqual({
       phase: 'waiting',
@@ -102,15 +102,24 @@ describe('obd', () => {
   });
 
   it.each([
-    ['bus-disturbed', () => under.car.sleep('deaf')],
-    ['car-silent', () => under.dongle.elm.failNext(...Array<string>(500).fill('NO DATA'))],
-    ['bus-disturbed', () => under.dongle.elm.failNext(...Array<string>(500).fill('<RX ERROR'))],
-    ['no-bus', () => under.dongle.elm.failNext(...Array<string>(500).fill('UNABLE TO CONNECT'))],
-    ['adapter-small', () => under.dongle.elm.failNext(...Array<string>(500).fill('BUFFER FULL'))],
+    ['bus-disturbed', (under: ObdUnderTest) => under.car.sleep('deaf')],
+    ['car-silent', (under: ObdUnderTest) => under.dongle.elm.failNext(...Array<string>(500).fill('NO DATA'))],
+    [
+      'bus-disturbed',
+      (under: ObdUnderTest) => under.dongle.elm.failNext(...Array<string>(500).fill('<RX ERROR')),
+    ],
+    [
+      'no-bus',
+      (under: ObdUnderTest) => under.dongle.elm.failNext(...Array<string>(500).fill('UNABLE TO CONNECT')),
+    ],
+    [
+      'adapter-small',
+      (under: ObdUnderTest) => under.dongle.elm.failNext(...Array<string>(500).fill('BUFFER FULL')),
+    ],
   ])('reports the reason: %s', async (reason, spoil) => {
-    under = await ObdUnderTest.open();
+    const under = await openObd();
     await under.pass(5);
-    spoil();
+    spoil(under);
     await under.pass(90);
     expect(under.source.state()).toEqual({ phase: 'waiting', reason });
   });
@@ -120,7 +129,7 @@ describe('obd', () => {
     ['is not found', 'UNABLE TO CONNECT'],
   ])('reports that a car needs a profile of its model if it %s by the standard', async (_how, word) => {
     const generic = { profile: 'generic' };
-    under = await ObdUnderTest.open((clock) => bydCar(clock, {}), generic);
+    const under = await openObd((clock) => bydCar(clock, {}), generic);
     under.dongle.elm.failNext(...Array<string>(500).fill(word));
     await under.pass(60);
     expect(under.source.state()).toEqual({ phase: 'waiting', reason: 'car-needs-profile' });
@@ -128,7 +137,7 @@ describe('obd', () => {
 
   it('is partial while the car refuses a request, and lists how each ended', async () => {
     const { '22002B': _, ...others } = BYD;
-    under = await ObdUnderTest.open((clock) => bydCar(clock, others));
+    const under = await openObd((clock) => bydCar(clock, others));
     await under.pass(30);
     expect(under.source.state()).toEqual({ phase: 'reading', reason: 'car-refuses-some' });
     const queries = under.source.queries?.() ?? [];
@@ -139,7 +148,7 @@ describe('obd', () => {
   });
 
   it('lists readings out of range, and counts invalid lines', async () => {
-    under = await ObdUnderTest.open((clock) => bydCar(clock, { ...BYD, '220005': '62 00 05 FF' }));
+    const under = await openObd((clock) => bydCar(clock, { ...BYD, '220005': '62 00 05 FF' }));
     under.dongle.elm.failNext('7EF0');
     await under.pass(20);
     expect(
@@ -156,7 +165,7 @@ describe('obd', () => {
     const answers = Object.fromEntries(
       Object.keys(BYD).map((asked) => [asked, `62 ${asked.slice(2)} FF FF`]),
     );
-    under = await ObdUnderTest.open((clock) => bydCar(clock, answers));
+    const under = await openObd((clock) => bydCar(clock, answers));
     await under.pass(60);
     expect(under.published()).toEqual({ auxBatteryVoltageV: 14.1 });
     expect(under.source.state()).toEqual({
@@ -174,7 +183,7 @@ describe('obd', () => {
         const ecu = { requestId: 0x7e7, answerId: 0x7ef, answer, pending };
         return Object.assign(new StandInCar(clock, [ecu]), { auxVoltageV: 14 });
       };
-      under = await ObdUnderTest.open(slow, {}, { version });
+      const under = await openObd(slow, {}, { version });
       await under.pass(60);
       expect(under.published()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
     },
@@ -197,7 +206,7 @@ describe('obd', () => {
           ? Uint8Array.of(0x62, 1, 1, 120)
           : Uint8Array.of(0x7f, 0x22, 0x7f);
     };
-    under = await ObdUnderTest.open(
+    const under = await openObd(
       (clock) =>
         Object.assign(new StandInCar(clock, [{ requestId: 0x7e4, answerId: 0x7ec, answer }]), {
           auxVoltageV: 14,

@@ -1,14 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { bydCar, ObdUnderTest, PARKED_BYD } from './test-support/elm327/obd-under-test.ts';
-
-let under: ObdUnderTest;
-afterEach(async () => {
-  await under.end();
-  expect(under.log.error).not.toHaveBeenCalled();
-});
+import { expect, it, vi } from 'vitest';
+import { bydCar, openObd, PARKED_BYD } from './test-support/elm327/obd-under-test.ts';
 
 it('sends nothing to a car that is off, and polls it again when it is on', async () => {
-  under = await ObdUnderTest.open((clock) => bydCar(clock, PARKED_BYD));
+  const under = await openObd((clock) => bydCar(clock, PARKED_BYD));
   await under.pass(30);
   under.car.auxVoltageV = 12.6;
   await under.pass(200);
@@ -34,7 +28,7 @@ it('sends nothing to a car that is off, and polls it again when it is on', async
 });
 
 it('sends no request while the 12 V battery is nearly empty', async () => {
-  under = await ObdUnderTest.open((clock) => Object.assign(bydCar(clock), { auxVoltageV: 11.9 }));
+  const under = await openObd((clock) => Object.assign(bydCar(clock), { auxVoltageV: 11.9 }));
   await under.pass(120);
   expect(under.car.reached).toEqual([]);
   expect(under.source.state()).toEqual({
@@ -45,7 +39,7 @@ it('sends no request while the 12 V battery is nearly empty', async () => {
 });
 
 it('discards an answer to a request from before the unit slept, and does not wake the car for it', async () => {
-  under = await ObdUnderTest.open((clock) => bydCar(clock, PARKED_BYD));
+  const under = await openObd((clock) => bydCar(clock, PARKED_BYD));
   await under.pass(9);
   const measures = vi.spyOn(under.car, 'auxVoltageV', 'get').mockImplementation(() => {
     under.dongle.hold();
@@ -65,7 +59,7 @@ it('discards an answer to a request from before the unit slept, and does not wak
 });
 
 it('neither wakes the car for a garbled voltage nor publishes it', async () => {
-  under = await ObdUnderTest.open((clock) => bydCar(clock, PARKED_BYD));
+  const under = await openObd((clock) => bydCar(clock, PARKED_BYD));
   let asked = 0;
   const reported = [12.4, 12.4, 12.4, 17.4, 12.4, 12.4, 12.4, 10.4, 13.4];
   vi.spyOn(under.car, 'auxVoltageV', 'get').mockImplementation(
@@ -81,7 +75,7 @@ it('neither wakes the car for a garbled voltage nor publishes it', async () => {
 });
 
 it('detects that the car was switched on although its voltage has jumped', async () => {
-  under = await ObdUnderTest.open((clock) => bydCar(clock, PARKED_BYD));
+  const under = await openObd((clock) => bydCar(clock, PARKED_BYD));
   under.car.auxVoltageV = 12.4;
   await under.pass(200);
   under.car.auxVoltageV = 14.3;
@@ -91,7 +85,7 @@ it('detects that the car was switched on although its voltage has jumped', async
 });
 
 it('wakes a car that is off less and less often on a unit that restarts hourly, and polls it immediately when it is on', async () => {
-  under = await ObdUnderTest.open((clock) => Object.assign(bydCar(clock, PARKED_BYD), { auxVoltageV: 12.6 }));
+  const under = await openObd((clock) => Object.assign(bydCar(clock, PARKED_BYD), { auxVoltageV: 12.6 }));
   const asked: number[] = [];
   for (let hour = 0; hour < 10; hour += 1) {
     const before = under.car.reached.length;

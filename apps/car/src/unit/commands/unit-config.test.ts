@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { unitConfigSchema } from './unit-config.ts';
 
@@ -26,13 +25,6 @@ it('accepts each transport, with its defaults', () => {
     },
   });
   expect(unitConfigSchema.parse({})).toEqual({ commands: {} });
-});
-
-it('accepts the examples of the manual', () => {
-  const page = readFileSync(new URL('../../../../../docs/car/commands.md', import.meta.url), 'utf8');
-  const examples = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text = '']) => JSON.parse(text));
-  const units = examples.flatMap(({ unit }) => (unit === undefined ? [] : [unit]));
-  expect(units.map(problemsOf)).toEqual([[]]);
 });
 
 it.each<[object, RegExp]>([

@@ -1,4 +1,4 @@
-import { base64url } from 'jose';
+import { toBase64Url } from '@ligo/protocol';
 import { z } from 'zod';
 import type { CarIdentity } from '../../../ports/car-identity.ts';
 import { KeyIdentity } from '../../identity/key-identity.ts';
@@ -50,8 +50,7 @@ export async function loadIdentity(keys: KeyStore, hasRunBefore: boolean): Promi
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', raw));
   return new KeyIdentity(
-    pair.privateKey,
-    base64url.encode(raw),
+    toBase64Url(raw),
     hash,
     async (data) => new Uint8Array(await crypto.subtle.sign(ALGORITHM, pair.privateKey, data)),
   );

@@ -54,6 +54,17 @@ it('reports that the browser refuses, and asks again the next time', async () =>
   expect(changes).toEqual([false, true]);
 });
 
+it('asks again if the page was hidden and shown while the browser was asked', async () => {
+  const browser = { refuses: true };
+  const { changes, show, request } = openPage(browser);
+  show('hidden');
+  show('visible');
+  browser.refuses = false;
+  await vi.waitUntil(() => changes.length === 2);
+  expect(changes).toEqual([false, true]);
+  expect(request).toHaveBeenCalledTimes(2);
+});
+
 it('lets the screen go at its end, also while it asks', async () => {
   const kept = openPage();
   await vi.waitUntil(() => kept.changes.length === 1);

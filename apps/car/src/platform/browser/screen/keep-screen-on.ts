@@ -6,10 +6,13 @@ export function keepScreenOn(onChange: (isKept: boolean) => void): () => void {
   let lock: WakeLockSentinel | null = null;
   let isAsking = false;
   let isEnded = false;
+  /** The page has come to the front since it was asked last. */
+  let wasShown = false;
 
   async function ask(): Promise<void> {
     if (isEnded || isAsking || lock || document.visibilityState !== 'visible') return;
     isAsking = true;
+    wasShown = false;
     const granted = await requestLock();
     isAsking = false;
     if (isEnded) {
@@ -23,8 +26,13 @@ export function keepScreenOn(onChange: (isKept: boolean) => void): () => void {
         if (!isEnded) onChange(false);
       };
     onChange(granted !== null);
+    // Refused as the page was hidden meanwhile.
+    if (wasShown) await ask();
   }
-  const onVisibility = () => void ask();
+  function onVisibility(): void {
+    wasShown = true;
+    void ask();
+  }
 
   document.addEventListener('visibilitychange', onVisibility);
   void ask();

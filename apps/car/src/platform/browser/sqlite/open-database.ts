@@ -1,7 +1,9 @@
 import initSqlite, { type SAHPoolUtil, type Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import { asStoreError, isDamage, prepareDatabase, StoreError } from '../../sqlite/prepare-database.ts';
 import type { SqlDatabase } from '../../sqlite/statements.ts';
+import { createPageClock } from '../clock/page-clock.ts';
 import { CAR_FOLDER, openForWriting, privateFolder } from '../files/private-files.ts';
+import { takeLock, takeWithin } from './take-lock.ts';
 import { WasmDatabase } from './wasm-database.ts';
 
 /** Another page of this browser has the store. */
@@ -12,9 +14,6 @@ const PATH = '/car.sqlite';
 const LOCK = 'ligo-car';
 /** Files that are open at once: the database, its journal, and some to spare. */
 const POOL_FILES = 6;
-/** A browser may release the files of a page that ended only after a moment. */
-const RETRY_FOR_MS = 2_000;
-const RETRY_AFTER_MS = 50;
 
 /**
  * Opens the car's database in the private files of this origin, at the last of `migrations`; a dedicated worker alone can. One page at a
@@ -27,9 +26,11 @@ export async function openBrowserDatabase(
   onSetAside: (error: unknown, aside: string) => void,
 ): Promise<SqlDatabase> {
   try {
-    await takeLock();
+    const clock = createPageClock();
+    if (!(await takeWithin(clock, takeCar))) throw inUse();
     const sqlite = await initSqlite();
-    const pool = await takePool(sqlite);
+    const pool = await takeWithin(clock, () => takePool(sqlite));
+    if (!pool) throw inUse();
     try {
       return openOnce(sqlite, pool, migrations);
     } catch (error) {
@@ -42,39 +43,22 @@ export async function openBrowserDatabase(
   }
 }
 
-/** Until this worker ends; files that two pages make at the same moment would be no lock. */
-async function takeLock(): Promise<void> {
-  const signal = AbortSignal.timeout(RETRY_FOR_MS);
-  await new Promise<void>((resolve, reject) => {
-    navigator.locks
-      .request(LOCK, { signal }, () => {
-        resolve();
-        return new Promise<never>(() => {});
-      })
-      .catch((error) => reject(inUse(error)));
-  });
-}
+const inUse = () =>
+  new StoreInUseError('The car already runs in another tab or window of this browser. Close that one first.');
 
-const inUse = (cause: unknown) =>
-  new StoreInUseError(
-    'The car already runs in another tab or window of this browser. Close that one first.',
-    { cause },
-  );
+/** Files that two pages make at the same moment would be no lock. */
+const takeCar = () => takeLock(navigator.locks, LOCK);
 
-/** Opens the files of the store, which locks them. */
-async function takePool(sqlite: Sqlite3Static): Promise<SAHPoolUtil> {
-  const endMs = performance.now() + RETRY_FOR_MS;
-  for (;;) {
-    try {
-      const pool = await sqlite.installOpfsSAHPoolVfs(POOL_OPTIONS);
-      // The first start may have ended before it had made them all.
-      await pool.reserveMinimumCapacity(POOL_FILES);
-      return pool;
-    } catch (error) {
-      if (!(error instanceof Error && error.name === 'NoModificationAllowedError')) throw error;
-      if (performance.now() >= endMs) throw inUse(error);
-    }
-    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+/** Opens the files of the store, which locks them; `null`: another page has them. */
+async function takePool(sqlite: Sqlite3Static): Promise<SAHPoolUtil | null> {
+  try {
+    const pool = await sqlite.installOpfsSAHPoolVfs(POOL_OPTIONS);
+    // The first start may have ended before it had made them all.
+    await pool.reserveMinimumCapacity(POOL_FILES);
+    return pool;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoModificationAllowedError') return null;
+    throw error;
   }
 }
 

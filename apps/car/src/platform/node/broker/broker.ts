@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IClientOptions } from 'mqtt';
 import type { BrokerConfig, LastWill, OpenBroker } from '../../../ports/broker.ts';
 import type { Log } from '../../../ports/log.ts';
+import { brokerAddress } from './broker-address.ts';
 import { holdConnection } from './broker-connection.ts';
 
 const KEEPALIVE_S = 30;
@@ -13,7 +14,11 @@ export const openBroker: OpenBroker = async (config, { clock, log }, lastWill = 
   warnOfMissingTls(config, log);
   return {
     hold: async (listener, signal) =>
-      holdConnection(connect(config.url, options), listener, { clock, lastWill, signal }),
+      holdConnection(connect({ ...brokerAddress(config.url), ...options }), listener, {
+        clock,
+        lastWill,
+        signal,
+      }),
   };
 };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IClientOptions } from 'mqtt';
 import type { BrokerProbe, BrokerProbeOptions, ReceivedMessage } from '../../../ports/setup-tools.ts';
+import { brokerAddress } from './broker-address.ts';
 
 const LIMIT_MS = 4_000;
 const MAX_TOPICS = 5_000;
@@ -30,7 +31,7 @@ export async function probeBroker({
   try {
     if (ca !== undefined) options.ca = readFileSync(ca);
     const { connect } = await import('mqtt');
-    const client = connect(url, options);
+    const client = connect({ ...brokerAddress(url), ...options });
     const outcome = await new Promise<BrokerProbe['outcome']>((resolve) => {
       let isOpen = false;
       const limit = setTimeout(() => resolve(isOpen ? 'open' : 'none'), LIMIT_MS + listenMs);

@@ -90,6 +90,7 @@ function createSharedReader<T>(read: () => T): () => Promise<T> {
   let next: Promise<T> | null = null;
   let idleUntilMs = 0;
   return () => {
+    const waitMs = Math.max(0, idleUntilMs - performance.now());
     next ??= new Promise((resolve) => {
       setTimeout(() => {
         next = null;
@@ -98,7 +99,7 @@ function createSharedReader<T>(read: () => T): () => Promise<T> {
         const endMs = performance.now();
         idleUntilMs = endMs + (endMs - startMs) * (IDLE_SHARE - 1);
         resolve(result);
-      }, idleUntilMs - performance.now());
+      }, waitMs);
     });
     return next;
   };

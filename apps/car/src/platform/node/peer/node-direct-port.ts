@@ -1,10 +1,11 @@
-import { networkInterfaces } from 'node:os';
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import { isPublicAddress, writeDescription } from '@ligo/link';
 import { MAX_DIRECT_ADDRESSES } from '@ligo/protocol';
 import nodeDataChannel, { type IceUdpMuxListener, type RtcConfig } from 'node-datachannel';
 import type { DirectPort, DirectRequest } from '../../../ports/direct-port.ts';
 import type { Log } from '../../../ports/log.ts';
 import type { OpenSecurePeer } from '../../../ports/peer-transport.ts';
+import { localInterfaces, localNameOf, serveLocalName } from '../local-name/local-name.ts';
 import type { LinkCertificate } from './link-certificate.ts';
 import { guardCallbacks } from './node-channel.ts';
 import { nodePeers } from './node-peer-transport.ts';
@@ -15,11 +16,15 @@ const MID = '0';
 const UNKNOWN_FINGERPRINT = Array<string>(32).fill('00').join(':');
 const LINK_LOCAL = /^(fe80|169\.254\.)/i;
 
-/** Addresses of this unit in local networks: on the public internet a phone needs the server. */
+/** Whether it is an address in a local network: on the public internet a phone needs the server. */
+const isLocal = ({ internal, address }: NetworkInterfaceInfo) =>
+  !internal && !LINK_LOCAL.test(address) && !isPublicAddress(address);
+
+/** Addresses of this unit in local networks. */
 export function localAddresses(interfaces = networkInterfaces()): string[] {
   return Object.values(interfaces)
     .flatMap((each) => each ?? [])
-    .filter(({ internal, address }) => !internal && !LINK_LOCAL.test(address) && !isPublicAddress(address))
+    .filter(isLocal)
     .map(({ address }) => address)
     .slice(0, MAX_DIRECT_ADDRESSES);
 }
@@ -90,13 +95,19 @@ export function createNodeLinks(
     portRangeBegin: port,
     portRangeEnd: port,
   };
+  const name = localNameOf(fingerprint);
+  let served: ReturnType<typeof serveLocalName> | null = null;
   const direct: DirectPort = {
     port,
     fingerprint,
     addresses: localAddresses,
+    name: () => (served?.isServed() ? name : null),
     listen(onRequest) {
       listener.onRequest = onRequest;
+      served = serveLocalName(name, () => localInterfaces(networkInterfaces(), isLocal), log);
       return () => {
+        served?.stop();
+        served = null;
         if (listener.onRequest === onRequest) listener.onRequest = null;
       };
     },

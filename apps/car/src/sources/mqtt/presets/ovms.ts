@@ -43,6 +43,7 @@ const METRICS: FiguresByName = {
   'v.c.power': figure('chargePowerKw'),
   'v.c.kwh': [{ reading: 'chargedEnergyKwh' }, { reading: 'chargedBatteryEnergyKwh' }],
   'v.c.kwh.grid': figure('chargedWallEnergyKwh'),
+  // Not `v.c.mode`: `performance` is DC on a Leaf and AC on a Tesla.
   'v.c.type': figure('chargeType', { map: TYPES }),
   'v.t.pressure': [
     { reading: 'tyresKpa.frontLeft', item: 0 },

@@ -27,7 +27,10 @@ export function fakeRecogniserPackages(answer = FINDS_WHITE): string {
   };
   put('@tensorflow/tfjs-core', {
     'index.js': `
-      require('node:fs').writeFileSync(${JSON.stringify(join(folder, 'pid'))}, String(process.pid));
+      const { renameSync, writeFileSync } = require('node:fs');
+      // Whole at once: a process may be killed at any moment.
+      writeFileSync(${JSON.stringify(join(folder, 'pid.new'))}, String(process.pid));
+      renameSync(${JSON.stringify(join(folder, 'pid.new'))}, ${JSON.stringify(join(folder, 'pid'))});
       exports.setBackend = async (name) => name === 'wasm';
       exports.tensor4d = (values, shape) => {
         if (values.length !== shape.reduce((one, other) => one * other)) throw new Error('shape');

@@ -1,5 +1,5 @@
 import type { Clock } from '@ligo/machine';
-import { vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { KeyValueStore } from '../../../../ports/key-value-store.ts';
 import type { ReadingBatch, ReadingSource } from '../../../../ports/reading-source.ts';
 import { plusMs } from '../../../../ports/unit-time.ts';
@@ -128,4 +128,14 @@ export class ObdUnderTest {
     };
     return obdSourceAt(this.dongle.port, { clock: unitClock, wallTime: unitClock, log, kv }, this.options);
   }
+}
+
+/** One of a test alone, with which it ends. No error may be in its log. */
+export async function openObd(...options: Parameters<typeof ObdUnderTest.open>): Promise<ObdUnderTest> {
+  const under = await ObdUnderTest.open(...options);
+  onTestFinished(async () => {
+    await under.end();
+    expect(under.log.error).not.toHaveBeenCalled();
+  });
+  return under;
 }
