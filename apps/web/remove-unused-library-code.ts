@@ -52,6 +52,9 @@ function withLateFormats(code: string): string {
 /** How the encryption of commands gets its platform in old versions of Node.js. */
 const NODE_CRYPTO = 'await import("crypto")';
 
+/** Where binary content comes as text, from servers without web sockets; without it, such a packet is an unknown one. */
+const BINARY_TEXT = 'type === "b"';
+
 /** Leaves unused code of libraries out of the built app: it would all be fetched before the first figure. */
 export const removeUnusedLibraryCode: Plugin = {
   name: 'leave-out-unused',
@@ -60,6 +63,8 @@ export const removeUnusedLibraryCode: Plugin = {
   transform(code, id) {
     if (UNUSED.some((file) => id.endsWith(file))) return { code: emptied(code), map: NO_MAP };
     if (id.endsWith('/uPlot.esm.js')) return { code: withLateFormats(code), map: NO_MAP };
+    if (id.endsWith('/engine.io-parser/build/esm/decodePacket.browser.js'))
+      return { code: code.replace(BINARY_TEXT, 'false'), map: NO_MAP };
     if (id.includes('/@hpke/common/')) return { code: code.replaceAll(NODE_CRYPTO, '{}'), map: NO_MAP };
     if (!/\/packages\/(protocol|signals)\/src\//.test(id)) return null;
     return { code: code.replace(DESCRIPTION, '').replace(DOC, ''), map: NO_MAP };

@@ -1,21 +1,21 @@
 import type { Clock } from '@ligo/machine';
-import { STORAGE_KEYS } from '../lib/storage-keys.ts';
+import { directAccessKey, STORAGE_KEYS } from '../lib/storage-keys.ts';
 import { pageVisibility } from '../platform/browser.ts';
+import {
+  type BeginDirectConnection,
+  directConnections,
+  startEarlyDirect,
+} from '../platform/direct-connections.ts';
 import { earlyTarget, startEarlyLink } from '../platform/early-link.ts';
 import { createOpenPeerConnection } from '../platform/peer-connection.ts';
 import { openSignalingSocket } from '../platform/signaling-socket.ts';
-import type {
-  OpenBeginnablePeerConnection,
-  OpenSecurePeerConnection,
-  OpenSignalingSocket,
-} from '../ports/connection.ts';
+import type { OpenSecurePeerConnection, OpenSignalingSocket } from '../ports/connection.ts';
 import type { TextStorage } from '../ports/storage.ts';
 
 export interface LinkPorts {
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenSecurePeerConnection;
-  /** Never the first try that has already started. */
-  openDirectConnection: OpenBeginnablePeerConnection;
+  beginDirect: BeginDirectConnection;
   hasPeerConnections: boolean;
 }
 
@@ -26,14 +26,17 @@ const FREE_FOR_MS = 10_000;
 export function createLinkPorts(storage: TextStorage, clock: Clock): LinkPorts {
   const hasPeerConnections = 'RTCPeerConnection' in globalThis;
   const isRelayForced = () => storage.get(STORAGE_KEYS.iceTransportPolicy) === 'relay';
-  const open = {
-    openSocket: openSignalingSocket,
-    openPeerConnection: createOpenPeerConnection(() => (isRelayForced() ? 'relay' : 'all')),
-  };
-  const openDirectConnection = open.openPeerConnection;
+  const openPeerConnection = createOpenPeerConnection(() => (isRelayForced() ? 'relay' : 'all'));
+  const open = { openSocket: openSignalingSocket, openPeerConnection };
+  const beginDirect = directConnections(openPeerConnection);
   const target = hasPeerConnections && pageVisibility.isVisible() ? earlyTarget(storage) : null;
-  if (!target) return { ...open, openDirectConnection, hasPeerConnections };
+  if (!target) return { ...open, beginDirect, hasPeerConnections };
+  const access = storage.get(directAccessKey(target));
+  const direct = access === null ? null : startEarlyDirect(beginDirect, access);
   const early = startEarlyLink(location.origin, target, open);
-  clock.after(FREE_FOR_MS, early.end);
-  return { ...early, openDirectConnection, hasPeerConnections };
+  clock.after(FREE_FOR_MS, () => {
+    early.end();
+    direct?.end();
+  });
+  return { ...early, beginDirect: direct?.begin ?? beginDirect, hasPeerConnections };
 }

@@ -38,6 +38,11 @@ function saveToast(
     return kind === 'settings'
       ? { about: kind, tone: 'success', title: t('settings.saved') }
       : { endOf: kind };
+  if (kind === 'settings' && outcome === 'unanswered')
+    return {
+      ...{ about: kind, tone: 'attention', title: t('settings.unanswered') },
+      description: t('settings.unansweredHelp'),
+    };
   if (kind === 'settings')
     return { about: kind, tone: 'error', title: t('settings.error'), description: t('settings.failed') };
   // On other screens the toast has to name its subject.

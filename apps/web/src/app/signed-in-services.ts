@@ -10,6 +10,8 @@ import { createMemoryTripStorage, createTripStorage } from '../platform/trip-sto
 import { verifiedConnections } from '../platform/verified-connections.ts';
 import type { AppContext } from '../ports/app-context.ts';
 import type { AppWorker } from '../ports/browser.ts';
+import { storedCarIds } from '../stores/cars/stored-car-list.ts';
+import { accountIdOf } from '../stores/create-account-lifecycle.ts';
 import { createStores, type ManagedStores } from '../stores/create-stores.ts';
 import type { Session } from '../stores/session/session-store.ts';
 import type { LinkPorts } from './link-ports.ts';
@@ -23,20 +25,37 @@ export function createSignedInServices(
   started: Pick<AppContext, 'logout' | 'storage' | 'clock' | 'counter'> & LinkPorts,
 ): ManagedStores {
   const { counter } = started;
-  const deviceKey = createDeviceKeys(globalThis.indexedDB, () => counter.add('device-key-not-kept'));
+  const keys = createDeviceKeys(
+    globalThis.indexedDB,
+    () => counter.add('device-key-not-kept'),
+    (account) => storedCarIds(started.storage, account),
+  );
+  const account = accountIdOf(session.get().token);
+  // Before the server can add a car to the list that an earlier version has stored.
+  if (account !== null) void keys.keyOf(account);
   const approval = createApproval();
   const context: AppContext = {
     ...started,
-    openPeerConnection: verifiedConnections(started.openPeerConnection, deviceKey, started.clock, approval),
+    openPeerConnection: verifiedConnections(started.openPeerConnection, keys, started.clock, approval),
     directConnections: {
       isKnown: (target) => started.storage.get(directAccessKey(target)) !== null,
-      async begin(handlers, target) {
-        const { beginDirect } = await import('../platform/begin-direct.ts');
-        const open = verifiedConnections(started.openDirectConnection, deviceKey, started.clock, approval);
-        return beginDirect(open, started.storage.get(directAccessKey(target)), handlers, target);
+      begin(handlers, target) {
+        const access = started.storage.get(directAccessKey(target)) ?? '';
+        const open = verifiedConnections(
+          (_iceServers, its) => started.beginDirect(access, its),
+          keys,
+          started.clock,
+          approval,
+        );
+        const connection = open([], handlers, target);
+        connection.begun.catch(handlers.onClosed);
+        return connection;
       },
     },
-    deviceKey,
+    async deviceKey(target) {
+      if (await keys.knows(target)) return keys.keyOf(target.account);
+      throw new Error('This browser does not know the car');
+    },
     approval,
     ownOrigin: location.origin,
     fetch: (input, init) => fetch(input, init),

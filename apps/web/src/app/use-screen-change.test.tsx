@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { SHELL_SCREENS } from './screens.ts';
 import { openRoute } from './test-support/open-route.tsx';
+import { find } from './test-support/screen.ts';
 
 const heading = () => document.querySelector('h1');
 
@@ -15,6 +16,26 @@ it('moves the focus to the heading of a screen that is opened, and back to the l
   expect(document.activeElement).toBe(heading());
   await app.press('button', 'Back');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Month');
+});
+
+it('ignores the second tap of a double tap on the screen that its first one opened', async () => {
+  const app = await openRoute('/app/settings');
+  /** Presses a link for the `detail`th time; whether the page takes what the press does by itself, such as moving the focus. */
+  async function press(name: string, detail: number) {
+    const down = new MouseEvent('mousedown', { bubbles: true, cancelable: true, detail });
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
+    await app.run(() => {
+      for (const event of [down, click]) find('link', name).dispatchEvent(event);
+    });
+    return down.defaultPrevented;
+  }
+  expect(await press('Trips', 1)).toBe(false);
+  expect(heading()?.textContent).toBe('Trips');
+  expect(await press('Month', 2)).toBe(true);
+  expect(heading()?.textContent).toBe('Trips');
+  expect(document.activeElement).toBe(heading());
+  expect(await press('Month', 1)).toBe(false);
+  expect(heading()?.textContent).not.toBe('Trips');
 });
 
 it.each(Object.keys(SHELL_SCREENS).filter((path) => !path.includes('middleware')))(

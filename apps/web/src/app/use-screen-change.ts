@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
 
@@ -25,6 +25,32 @@ const selectorOf = (link: HTMLElement) =>
   link.id ? `#${CSS.escape(link.id)}` : `a[href="${CSS.escape(link.getAttribute('href') ?? '')}"]`;
 
 /**
+ * The second press of a double tap on what its first one opened was meant for the former screen: it neither presses anything nor
+ * takes the focus.
+ */
+function useOneTapAScreen(pathname: string): void {
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    shown.current = pathname;
+  }, [pathname]);
+  useEffect(() => {
+    let pressedOn = shown.current;
+    const dropSecond = (event: MouseEvent) => {
+      if (event.detail < 2) pressedOn = shown.current;
+      else if (pressedOn !== shown.current) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    const types = ['mousedown', 'click'] as const;
+    for (const type of types) document.addEventListener(type, dropSecond, true);
+    return () => {
+      for (const type of types) document.removeEventListener(type, dropSecond, true);
+    };
+  }, []);
+}
+
+/**
  * What browsers do at a change of the page, at a change of the screen: the focus moves to its heading, or on the way back to the link
  * that led away; the title names the screen; a second tap on a link whose screen is being prepared does not open it twice.
  */
@@ -36,6 +62,7 @@ export function useScreenChange(): void {
   const shownPath = useRef(pathname);
   const shownHeading = useRef<HTMLElement | null>(null);
   const appTitle = useRef(document.title).current;
+  useOneTapAScreen(pathname);
 
   useEffect(() => {
     const href = window.location.href;

@@ -315,10 +315,20 @@ it('lists the devices of a pairing, and removes one or all of them after a quest
     linkId: 'l1',
     acceptedAt: UNIT_NOW_MS,
     usedAt: UNIT_NOW_MS,
+    acceptedBy: 'qr' as const,
+    letInBy: null,
+    expiresAt: null,
   };
-  await screen.sendState(carSample({ devices: [device] }));
+  const guest = {
+    ...{ ...device, key: 'g', name: 'Safari, iPad', acceptedBy: 'invite' as const },
+    ...{ letInBy: 'Chrome, Android', expiresAt: UNIT_NOW_MS },
+  };
+  await screen.sendState(carSample({ devices: [device, guest] }));
   await go('#phones');
   expect(screenText()).toContain('Chrome, Android');
+  expect(screenText().match(/Invited by|Until/g)).toEqual(['Invited by', 'Until']);
+  expect(screenText()).toContain('Invited by Chrome, Android');
+  expect(screenText()).toContain(`Until ${formatDate(UNIT_NOW_MS)}, ${formatTime(UNIT_NOW_MS)}`);
   await screen.press('button', 'Remove Chrome, Android');
   expect(document.querySelector('dialog')?.textContent).toContain('Remove this device?');
   await screen.press('button', 'Remove');
@@ -328,4 +338,28 @@ it('lists the devices of a pairing, and removes one or all of them after a quest
     { command: 'remove-device', key: 'k' },
     { command: 'remove-all-devices' },
   ]);
+});
+
+it('prepares the car for a new owner after a question, with or without its data', async () => {
+  await screen.sendState(carSample());
+  await go('#details');
+  await screen.press('button', 'Prepare the car');
+  const question = () => document.querySelector('dialog')?.textContent;
+  expect(question()).toContain('recordings are erased');
+  await screen.run(() => document.querySelector<HTMLElement>('dialog [type=checkbox]')?.click());
+  expect(question()).toContain('the new owner sees them');
+  expect(screen.commands).toEqual([]);
+  await screen.run(() =>
+    [...document.querySelectorAll('dialog button')]
+      .at(-1)
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true })),
+  );
+  expect(screen.commands).toEqual([{ command: 'new-owner', keepsData: true }]);
+});
+
+it('offers no choice where the page itself erases the car', async () => {
+  await screen.sendState(carSample({ canKeepData: false }));
+  await go('#details');
+  await screen.press('button', 'Prepare the car');
+  expect(document.querySelector('dialog [type=checkbox]')).toBeNull();
 });

@@ -6,12 +6,14 @@ type Proof = Promise<{ proof: string; name: string } | null>;
 
 /** The approval as connections use it. */
 export interface LinkApproval extends Approval {
+  /** This page has read the QR code of that car. */
+  hasRead(carId: string): boolean;
   /** Proves that this phone has read the QR code of a car, over a transcript; `null`: it has not. Never rejects. */
   prove(carId: string, transcript: Bytes): Proof | null;
   /** The car has answered the proof: its secret is forgotten. */
   answered(carId: string): void;
-  /** Begins the comparison with the car over a link that waits; an earlier one ends. */
-  begin(transcript: Bytes, send: (text: string) => void): void;
+  /** Begins the comparison with the car over a link that waits; an earlier one ends. `onChosen`: the owner has chosen. */
+  begin(transcript: Bytes, send: (text: string) => void, onChosen: (isSame: boolean) => void): void;
   /** The car's nonce. */
   receive(nonce: string): void;
 }
@@ -19,10 +21,15 @@ export interface LinkApproval extends Approval {
 export function createApproval(): LinkApproval {
   const number = createObservable<string | null>(null);
   const proofs = new Map<string, (transcript: Bytes) => Proof>();
+  const read = new Set<string>();
+  let choose: Approval['choose'] = () => {};
   let last: Promise<{ receive(nonce: string): unknown }> | null = null;
   return {
     number,
+    choose: (isSame) => choose(isSame),
+    hasRead: (carId) => read.has(carId),
     invite(carId, secret) {
+      read.add(carId);
       const made = import('./compare-number.ts').then(({ createInvite }) => createInvite(secret));
       // Its script could not be loaded: the phone waits for approval.
       const prove = (transcript: Bytes) => made.then((invite) => invite(transcript)).catch(() => null);
@@ -30,8 +37,9 @@ export function createApproval(): LinkApproval {
     },
     prove: (carId, transcript) => proofs.get(carId)?.(transcript) ?? null,
     answered: (carId) => void proofs.delete(carId),
-    begin(transcript, send) {
+    begin(transcript, send, onChosen) {
       number.set(null);
+      choose = onChosen;
       const begun = import('./compare-number.ts').then(({ compareNumber }) =>
         compareNumber(transcript, send, (text) => begun === last && number.set(text)),
       );

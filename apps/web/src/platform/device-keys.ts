@@ -1,10 +1,17 @@
 import { PHONE_KEY, phoneSigningKey, type SigningKey } from '@ligo/link';
 import { resultOf } from '../lib/request-result.ts';
+import type { PeerTarget } from '../ports/connection.ts';
 
 const DATABASE = 'ligo-device-keys';
 const TABLE = 'keys';
 
-const isKeyPair = (value: unknown): value is CryptoKeyPair =>
+/** The stored data of an account. */
+interface DeviceRecord extends CryptoKeyPair {
+  /** The cars that this browser knows by their QR codes or numbers (TRUST-12). */
+  knownCars: string[];
+}
+
+const isKeyPair = (value: unknown): value is CryptoKeyPair & Partial<DeviceRecord> =>
   typeof value === 'object' &&
   value !== null &&
   'privateKey' in value &&
@@ -12,44 +19,90 @@ const isKeyPair = (value: unknown): value is CryptoKeyPair =>
   'publicKey' in value &&
   value.publicKey instanceof CryptoKey;
 
-/** Reads the pair of an account; stores the given one if there is none. Rejects where the browser does not store keys. */
-async function stored(indexedDB: IDBFactory, account: string, made: CryptoKeyPair): Promise<CryptoKeyPair> {
+/** Calls with the records in one transaction. Rejects where the browser does not store keys. */
+async function inDatabase<T>(
+  indexedDB: IDBFactory,
+  change: (records: IDBObjectStore) => Promise<T>,
+): Promise<T> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(TABLE);
   const database = await resultOf(opening);
   try {
-    const readAndWrite = database.transaction(TABLE, 'readwrite').objectStore(TABLE);
-    const known = await resultOf(readAndWrite.get(account));
-    if (isKeyPair(known)) return known;
-    await resultOf(readAndWrite.put(made, account));
-    // Some browsers take a key and do not give it back.
-    const kept = await resultOf(database.transaction(TABLE).objectStore(TABLE).get(account));
-    if (isKeyPair(kept)) return kept;
-    throw new Error('The browser did not store the key');
+    return await change(database.transaction(TABLE, 'readwrite').objectStore(TABLE));
   } finally {
     database.close();
   }
 }
 
+/** The record of an account, new where there is none. An earlier version stored the keys alone, and had these cars. */
+async function stored(
+  indexedDB: IDBFactory,
+  account: string,
+  made: CryptoKeyPair,
+  earlierCars: readonly string[],
+): Promise<DeviceRecord> {
+  await inDatabase(indexedDB, async (records) => {
+    const known: unknown = await resultOf(records.get(account));
+    if (isKeyPair(known) && known.knownCars) return;
+    const record = isKeyPair(known) ? { ...known, knownCars: [...earlierCars] } : { ...made, knownCars: [] };
+    await resultOf(records.put(record, account));
+  });
+  // Some browsers take a key and do not give it back.
+  const kept: unknown = await inDatabase(indexedDB, (records) => resultOf(records.get(account)));
+  if (isKeyPair(kept)) return { ...kept, knownCars: kept.knownCars ?? [] };
+  throw new Error('The browser did not store the key');
+}
+
 /**
- * This browser's key for an account, by which cars recognise it: no script can read it, and it outlives signing out. Where the browser
- * does not keep it, it lasts as long as the page, and `onNotKept` is called. The returned function never rejects.
+ * This browser's key for an account, by which cars recognise it, and the cars that it knows itself: no script can read the key, and both
+ * outlive signing out. Where the browser does not keep them, they last as long as the page, and `onNotKept` is called. No returned
+ * function rejects. `earlierCars`: those on the stored list of an account.
  */
-export function createDeviceKeys(indexedDB: IDBFactory | undefined, onNotKept: () => void) {
-  const keys = new Map<string, Promise<SigningKey>>();
-  async function load(account: string): Promise<SigningKey> {
+export function createDeviceKeys(
+  indexedDB: IDBFactory | undefined,
+  onNotKept: () => void,
+  earlierCars: (account: string) => readonly string[],
+) {
+  const devices = new Map<string, Promise<{ key: SigningKey; cars: Set<string> }>>();
+  async function load(account: string) {
+    const earlier = earlierCars(account);
     const made = await crypto.subtle.generateKey(PHONE_KEY, false, ['sign', 'verify']);
     try {
       if (!indexedDB) throw new Error('The browser has no database');
-      return await phoneSigningKey(await stored(indexedDB, account, made));
+      const { knownCars, ...pair } = await stored(indexedDB, account, made, earlier);
+      return { key: await phoneSigningKey(pair), cars: new Set(knownCars) };
     } catch {
       onNotKept();
-      return phoneSigningKey(made);
+      return { key: await phoneSigningKey(made), cars: new Set<string>() };
     }
   }
-  return (account: string): Promise<SigningKey> => {
-    const known = keys.get(account) ?? load(account);
-    keys.set(account, known);
+  const deviceOf = (account: string) => {
+    const known = devices.get(account) ?? load(account);
+    devices.set(account, known);
     return known;
   };
+  return {
+    keyOf: async (account: string): Promise<SigningKey> => (await deviceOf(account)).key,
+    knows: async ({ account, carId }: PeerTarget): Promise<boolean> =>
+      (await deviceOf(account)).cars.has(carId),
+    /** The owner has read the car's QR code, or chosen its number. */
+    async learn({ account, carId }: PeerTarget): Promise<void> {
+      const { cars } = await deviceOf(account);
+      if (cars.has(carId)) return;
+      cars.add(carId);
+      try {
+        if (!indexedDB) return;
+        await inDatabase(indexedDB, async (records) => {
+          const known: unknown = await resultOf(records.get(account));
+          if (!isKeyPair(known)) return;
+          const knownCars = [...new Set([...(known.knownCars ?? []), carId])];
+          await resultOf(records.put({ ...known, knownCars }, account));
+        });
+      } catch {
+        onNotKept();
+      }
+    },
+  };
 }
+
+export type DeviceKeys = ReturnType<typeof createDeviceKeys>;

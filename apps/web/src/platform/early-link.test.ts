@@ -16,7 +16,11 @@ const CARS = [
 ];
 
 it('names the car that was selected last', () => {
-  expect(earlyTarget(stored({ cars: CARS, selectedCarId: 'near' }))).toEqual({ jwt: TOKEN, carId: 'near' });
+  expect(earlyTarget(stored({ cars: CARS, selectedCarId: 'near' }))).toEqual({
+    jwt: TOKEN,
+    account: 'owner',
+    carId: 'near',
+  });
 });
 
 it('leaves a car of another server, no car and no sign-in to the link', () => {

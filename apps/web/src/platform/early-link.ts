@@ -9,10 +9,12 @@ import type {
   SignalingSocket,
 } from '../ports/connection.ts';
 import type { TextStorage } from '../ports/storage.ts';
+import { holdConnection } from './held-connection.ts';
 
 /** The car that the app will reach for, and the right to do so. */
 interface EarlyTarget {
   jwt: string;
+  account: string;
   carId: string;
 }
 
@@ -29,7 +31,7 @@ export function earlyTarget(storage: Pick<TextStorage, 'get'>): EarlyTarget | nu
     const { cars, selectedCarId } = JSON.parse(storage.get(STORAGE_KEYS.carList(sub)) ?? '');
     const selected = cars.find((car: { carId: unknown }) => car.carId === selectedCarId);
     return typeof selected?.carId === 'string' && selected.s !== ALTERNATE_REGION
-      ? { jwt, carId: selected.carId }
+      ? { jwt, account: sub, carId: selected.carId }
       : null;
   } catch {
     return null;
@@ -53,7 +55,7 @@ const EVENTS = ['handshake', 'car', 'other_side_left', 'wr_s', 'refused', 'car_u
  */
 export function startEarlyLink(
   origin: string,
-  target: EarlyTarget,
+  { jwt, carId }: Pick<EarlyTarget, 'jwt' | 'carId'>,
   { openSocket, openPeerConnection }: Omit<EarlyLink, 'end'>,
 ): EarlyLink {
   const socket = openSocket(origin);
@@ -64,7 +66,7 @@ export function startEarlyLink(
   let isFree = true;
 
   const send = (event: string, message: object, isKept = true) => {
-    const payload = { ...target, ...message };
+    const payload = { jwt, carId, ...message };
     if (isKept) sent.push(JSON.stringify([event, payload]));
     socket.emit(event, payload);
   };
@@ -148,22 +150,9 @@ function openEarlyPeer(
   offer: string,
   on: { answered(sdp: string): void; candidate(candidate: IceCandidate): void },
 ) {
-  let handlers: SecurePeerHandlers | null = null;
-  let isFree = true;
   const added = new Set<string>();
-  const missed: ((handlers: SecurePeerHandlers) => void)[] = [];
-  const notify = (call: (handlers: SecurePeerHandlers) => void) =>
-    handlers ? call(handlers) : void missed.push(call);
-  const connection = open(iceServers, {
-    onIceCandidate: (candidate) => (handlers ? handlers.onIceCandidate(candidate) : on.candidate(candidate)),
-    onOpen: () => notify((its) => its.onOpen()),
-    onActivity: () => notify((its) => its.onActivity()),
-    onMessage: (text) => notify((its) => its.onMessage(text)),
-    onIgnored: () => notify((its) => its.onIgnored()),
-    onClosed: () => notify((its) => its.onClosed()),
-    onIceState: (state) => notify((its) => its.onIceState(state)),
-    onVideo: (video) => notify((its) => its.onVideo(video)),
-  });
+  const held = holdConnection((handlers) => open(iceServers, handlers), on.candidate);
+  const { connection } = held;
   const answering = connection.answer(offer).then((sdp) => {
     on.answered(sdp);
     return sdp;
@@ -176,32 +165,20 @@ function openEarlyPeer(
   };
   return {
     add: (candidate: IceCandidate) => void add(candidate).catch(() => {}),
-    endIfFree() {
-      if (!isFree) return;
-      isFree = false;
-      connection.close();
-    },
+    endIfFree: held.endIfFree,
     /** `null` once it was taken or ended. */
-    take(its: SecurePeerHandlers): SecurePeerConnection | null {
-      if (!isFree) return null;
-      isFree = false;
-      return {
-        async answer(sdp) {
-          if (sdp !== offer) return connection.answer(sdp);
-          const answered = await answering;
-          // The caller gets the answer first, then the missed events.
-          setTimeout(() => {
-            handlers = its;
-            for (const call of missed.splice(0)) call(its);
-          });
-          return answered;
-        },
-        addIceCandidate: add,
-        control: connection.control,
-        bulk: connection.bulk,
-        fingerprints: connection.fingerprints,
-        close: connection.close,
-      };
-    },
+    take: (its: SecurePeerHandlers): SecurePeerConnection | null =>
+      held.take()
+        ? {
+            ...connection,
+            async answer(sdp) {
+              if (sdp !== offer) return connection.answer(sdp);
+              const answered = await answering;
+              held.handOver(its);
+              return answered;
+            },
+            addIceCandidate: add,
+          }
+        : null,
   };
 }

@@ -74,11 +74,8 @@ export function createOpenPeerConnection(
 ): OpenBeginnablePeerConnection {
   return (iceServers, handlers) => {
     const connection = new RTCPeerConnection({
-      iceServers: iceServers.map(({ urls, username, credential }) => ({
-        urls,
-        ...(username === undefined ? {} : { username }),
-        ...(credential === undefined ? {} : { credential }),
-      })),
+      // An undefined field is a missing one to browsers.
+      iceServers: iceServers as RTCIceServer[],
       iceTransportPolicy: iceTransportPolicy(),
     });
     const scope = new AbortController();

@@ -1,4 +1,4 @@
-import { createPhoneHandshake, type SigningKey } from '@ligo/link';
+import { createPhoneHandshake } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
 import { TRUST_BYTES, writePhoneMessage } from '@ligo/protocol';
 import type {
@@ -7,24 +7,30 @@ import type {
   SecurePeerConnection,
 } from '../ports/connection.ts';
 import type { LinkApproval } from './approval.ts';
+import type { DeviceKeys } from './device-keys.ts';
 
 /** What each link asks first, with the question for the car's proof: no round trip is lost to that. */
 const FIRST_TEXTS = [writePhoneMessage('Ping', {}), writePhoneMessage('Status', {})];
 
-/** Opens connections whose lanes open once the wanted car has proven its key and accepts this phone. `deviceKey` never rejects. */
+/** Opens connections whose lanes open once the wanted car has proven its key and accepts this phone. */
 export function verifiedConnections<C extends SecurePeerConnection>(
   open: (...given: Parameters<OpenSecurePeerConnection>) => C,
-  deviceKey: (account: string) => Promise<SigningKey>,
+  keys: DeviceKeys,
   clock: Clock,
-  approval: Pick<LinkApproval, 'begin' | 'receive' | 'prove' | 'answered'>,
+  approval: Pick<LinkApproval, 'begin' | 'receive' | 'prove' | 'answered' | 'hasRead'>,
 ): OpenPeerConnection<C> {
-  return (iceServers, handlers, { carId, account }) => {
+  return (iceServers, handlers, target) => {
+    const { carId } = target;
+    // TRUST-12
+    const isRead = approval.hasRead(carId);
+    if (isRead) void keys.learn(target);
     const send = (text: string) => void connection.control.send(text);
     const handshake = createPhoneHandshake(
       {
         carId,
         clock,
-        ownKey: deviceKey(account),
+        ownKey: keys.keyOf(target.account),
+        isCarKnown: isRead ? Promise.resolve(true) : keys.knows(target),
         nonce: crypto.getRandomValues(new Uint8Array(TRUST_BYTES.nonce)),
         fingerprints: () => connection.fingerprints(),
         send,
@@ -33,9 +39,13 @@ export function verifiedConnections<C extends SecurePeerConnection>(
         onWaiting(transcript) {
           approval.answered(carId);
           handlers.onWaiting();
-          approval.begin(transcript, send);
+          approval.begin(transcript, send, (isSame) => {
+            if (isSame) void keys.learn(target);
+            handshake.choose(isSame);
+          });
         },
         onCompare: approval.receive,
+        onLate: handlers.onLate,
         onRefused: handlers.onRefused,
       },
       {

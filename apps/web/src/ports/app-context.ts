@@ -11,7 +11,7 @@ import type {
   StoragePersistence,
   Visibility,
 } from './browser.ts';
-import type { DirectConnections, OpenPeerConnection, OpenSignalingSocket } from './connection.ts';
+import type { DirectConnections, OpenPeerConnection, OpenSignalingSocket, PeerTarget } from './connection.ts';
 import type { LazyPorts } from './lazy-ports.ts';
 import type { LogStorage, TextStorage, TripStorage } from './storage.ts';
 
@@ -42,8 +42,8 @@ export interface AppContext {
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenPeerConnection;
   directConnections: DirectConnections;
-  /** This browser's key for an account, by which cars recognise it. Never rejects. */
-  deviceKey(account: string): Promise<SigningKey>;
+  /** This browser's key for an account, by which cars recognise it. Rejects for a car that this browser does not know (TRUST-12). */
+  deviceKey(target: PeerTarget): Promise<SigningKey>;
   approval: Approval;
   /** This browser supports peer connections; without them the link never starts. */
   hasPeerConnections: boolean;

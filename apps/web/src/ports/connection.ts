@@ -34,6 +34,12 @@ export interface BeginnablePeerConnection extends SecurePeerConnection {
   begin(writeAnswer: (ownOffer: string) => Promise<string>): Promise<void>;
 }
 
+/** A connection that the phone has begun by what the car has given it. */
+export interface BegunPeerConnection extends SecurePeerConnection {
+  /** Rejects if the browser cannot, or the access is unreadable. */
+  begun: Promise<void>;
+}
+
 export interface IceCandidate {
   candidate: string;
   sdpMid: string | null;
@@ -51,6 +57,8 @@ export interface SecurePeerHandlers extends LanesHandlers {
 export interface PeerConnectionHandlers extends SecurePeerHandlers {
   /** The wanted car is there; someone has to approve this phone at the car before the lanes open. */
   onWaiting(): void;
+  /** The connection is open, and the car has not proven yet that it is the wanted one. */
+  onLate(): void;
   /** The other end is not the wanted car, or the car has refused this phone, and the lanes do not open. The owner of the connection closes it. */
   onRefused(reason: TrustRefusal): void;
 }
@@ -82,8 +90,7 @@ export type OpenPeerConnection<C = PeerConnection> = (
 export interface DirectConnections {
   /** The car has given this phone access. */
   isKnown(target: PeerTarget): boolean;
-  /** `null`: the access is unreadable, or the car had no address. */
-  begin(handlers: PeerConnectionHandlers, target: PeerTarget): Promise<PeerConnection | null>;
+  begin(handlers: PeerConnectionHandlers, target: PeerTarget): PeerConnection;
 }
 
 /** An event socket to the server, already connecting. It never reconnects on its own. */

@@ -13,7 +13,11 @@ import { servePositions } from '../../../car/src/platform/browser/position/serve
 import { keepScreenOn } from '../../../car/src/platform/browser/screen/keep-screen-on.ts';
 import { askToKeepData, eraseCar } from '../../../car/src/platform/browser/storage/browser-storage.ts';
 import type { VideoLimit } from '../../../car/src/unit-page/unit-messages.ts';
-import { type CommandSender, createCommandSender } from '../dashboard/create-command-sender.ts';
+import {
+  type CommandFailure,
+  type CommandSender,
+  createCommandSender,
+} from '../dashboard/create-command-sender.ts';
 import { createTheme } from '../dashboard/create-theme.ts';
 import { DashboardContext } from '../dashboard/dashboard-context.tsx';
 import { createFeed } from '../dashboard/feed/create-feed.ts';
@@ -73,7 +77,10 @@ const pin = createPinLock(storage, clock);
 const sender = createCommandSender({ clock, post: unit.post });
 const commands: CommandSender = {
   ...sender,
-  send: async (command) => (isOpenToAll(command) || (await pin.allow()) ? sender.send(command) : 'not-now'),
+  async send(command) {
+    if (!isOpenToAll(command) && !(await pin.allow())) return 'not-now';
+    return command.command === 'new-owner' ? beginForNewOwner() : sender.send(command);
+  },
 };
 const theme = createTheme(
   storage,
@@ -118,12 +125,25 @@ const beginAsNewCar = () =>
     return null;
   });
 
-async function erase(): Promise<void> {
+/** Resolves to the reason why the server has not ended a pairing; `null`: it has ended all. */
+async function endPairings(): Promise<CommandFailure | null> {
   const { car } = feed.get();
   const links = car ? accountsOf(car).map(({ linkId }) => linkId) : [];
+  const ended = await Promise.all(links.map((linkId) => sender.send({ command: 'unpair', linkId })));
+  return ended.find((reason) => reason !== null) ?? null;
+}
+
+async function erase(): Promise<void> {
   // Owners of phones whose pairing the server does not end now can remove the car in their app.
-  await Promise.all(links.map((linkId) => sender.send({ command: 'unpair', linkId })));
+  await endPairings();
   await beginAsNewCar();
+}
+
+/** The former key goes with the car, so its pairings have to end before. */
+async function beginForNewOwner(): Promise<CommandFailure | null> {
+  const failure = await endPairings();
+  if (failure === null) await beginAsNewCar();
+  return failure;
 }
 
 /** Whether a command needs no PIN. */
@@ -133,6 +153,7 @@ const isOpenToAll = (command: DashboardCommand) =>
   command.command !== 'approve-device' &&
   command.command !== 'remove-device' &&
   command.command !== 'remove-all-devices' &&
+  command.command !== 'new-owner' &&
   !(command.command === 'sentry' && !command.isOn);
 
 /** Has the car run in this tab from now on, with a screen that stays on and data that stays. */

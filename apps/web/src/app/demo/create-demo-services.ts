@@ -66,6 +66,7 @@ export function createDemoServices(car: DemoCar): Services {
   const storage = createDemoStorage();
   const session = createSession(storage);
   const never = createObservable(false);
+  const openPeerConnection = createOpenPortConnection(car);
   let loading: Promise<ManagedStores> | null = null;
   let lazyPorts: Promise<LazyPorts> | null = null;
   const load = async () => {
@@ -99,10 +100,10 @@ export function createDemoServices(car: DemoCar): Services {
       },
       language: currentLanguage,
       openSocket: openDemoSocket,
-      openPeerConnection: createOpenPortConnection(car),
-      directConnections: { isKnown: () => false, begin: async () => null },
+      openPeerConnection,
+      directConnections: { isKnown: () => false, begin: (...given) => openPeerConnection([], ...given) },
       deviceKey: refused,
-      approval: { number: createObservable(null), invite() {} },
+      approval: { number: createObservable(null), invite() {}, choose() {} },
       hasPeerConnections: true,
       runExclusive: (_name, run) => run(),
       counter: createCounter(),

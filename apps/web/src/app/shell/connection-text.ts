@@ -50,7 +50,13 @@ export function connectionSentence(
 ): string {
   if (failure === null || failure.sinceMs === null) return connectionText(state, failure, t);
   const { code, sinceMs } = failure;
-  if (code === 'browser' || code === 'replaced' || code === 'waiting' || code === 'removed')
+  if (
+    code === 'browser' ||
+    code === 'replaced' ||
+    code === 'waiting' ||
+    code === 'removed' ||
+    code === 'mismatch'
+  )
     return connectionText(state, failure, t);
   return t(`shell.since.${code}`, { since: sinceText(t, sinceMs, nowMs) });
 }

@@ -6,6 +6,7 @@ import { ageText } from '../../i18n/formats.ts';
 import { Card, ScrollList } from '../controls.tsx';
 import { useCar, useFeed, useUnitTime } from '../dashboard-context.tsx';
 import { StartSteps } from '../pairing/start-steps.tsx';
+import { NewOwner } from './new-owner.tsx';
 import { ReadingsTable } from './readings-table.tsx';
 import { Reason, SourceRow } from './source-row.tsx';
 import { StorageBars } from './storage-bars.tsx';
@@ -103,6 +104,9 @@ export default function DetailsPage() {
           </Part>
           <Part title={t('dashboard.about')}>
             <About />
+          </Part>
+          <Part title={t('dashboard.newOwnerPart')}>
+            <NewOwner />
           </Part>
         </ScrollList>
       </Card>

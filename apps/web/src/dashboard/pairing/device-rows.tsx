@@ -2,7 +2,7 @@ import type { DashboardDevice } from '@ligo/protocol';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { formatDate } from '../../i18n/formats.ts';
+import { formatDate, formatTime } from '../../i18n/formats.ts';
 import { BigButton } from '../controls.tsx';
 import { useCar } from '../dashboard-context.tsx';
 import { Removal } from './removal.tsx';
@@ -28,6 +28,7 @@ export function DeviceRows({ linkId }: { linkId: string }) {
                   used: formatDate(device.usedAt),
                 })}
               </p>
+              <Guest device={device} />
             </div>
             <BigButton
               onClick={() => setRemoving(device)}
@@ -50,7 +51,28 @@ export function DeviceRows({ linkId }: { linkId: string }) {
   );
 }
 
-/** Removes all devices at once, as before a sale. */
+/** By which other device it was let in, and for how long; nothing of one that someone at the car has let in. */
+function Guest({ device: { acceptedBy, letInBy, expiresAt } }: { device: DashboardDevice }) {
+  const { t } = useDashboardTexts();
+  return (
+    <>
+      {(acceptedBy === 'phone' || acceptedBy === 'invite') && (
+        <p className="text-sm text-quiet">
+          {letInBy === null
+            ? t('dashboard.deviceBy.other')
+            : t(`dashboard.deviceBy.${acceptedBy}`, { name: letInBy })}
+        </p>
+      )}
+      {expiresAt !== null && (
+        <p className="text-sm text-attention">
+          {t('dashboard.deviceUntil', { date: formatDate(expiresAt), time: formatTime(expiresAt) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Removes all devices at once. */
 export function RemoveAllDevices() {
   const { t } = useDashboardTexts();
   const { devices } = useCar();

@@ -50,6 +50,7 @@ export function carSample(changes: Partial<DashboardState> = {}): DashboardState
     isSimulated: true,
     isSceneDrawn: true,
     isCodeOnRequest: false,
+    canKeepData: true,
     ...changes,
   };
 }

@@ -9,12 +9,12 @@ import {
   IconShieldCheck,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { DemoNote } from '../../parts/demo-note.tsx';
-import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
@@ -109,6 +109,19 @@ function Verified({ carId }: { carId: string }) {
   );
 }
 
+/** How many devices wait for approval at the linked car. */
+function WaitingCount() {
+  const { t } = useTexts('cars');
+  const { devices } = useLazyStores();
+  const number = useValue(devices, ({ list }) => list?.waiting.length ?? 0);
+  useEffect(() => devices.enter(), [devices]);
+  return number > 0 ? (
+    <span role="status" className="block text-sm font-medium text-attention">
+      {t('cars.devicesWaiting', { number })}
+    </span>
+  ) : null;
+}
+
 /** Leads to the devices of the selected car. */
 function DevicesLink({ onClick }: { onClick: () => void }) {
   const { t } = useTexts('cars');
@@ -122,6 +135,9 @@ function DevicesLink({ onClick }: { onClick: () => void }) {
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <span className="block text-base font-medium">{t('cars.devices')}</span>
         <span className="block text-sm text-normal">{t('cars.devicesText')}</span>
+        <Suspense>
+          <WaitingCount />
+        </Suspense>
       </span>
       <IconChevronRight className="size-5 shrink-0 text-quiet rtl:-scale-x-100" aria-hidden="true" />
     </Link>

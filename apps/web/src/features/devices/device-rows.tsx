@@ -80,7 +80,7 @@ function DeviceText({ device }: { device: Device }) {
   return (
     <div className="flex min-w-0 flex-1 basis-48 items-start gap-3">
       <IconDeviceMobile
-        className={`size-6 shrink-0 ${isThis ? 'text-brand' : 'text-quiet'}`}
+        className={`size-6 shrink-0 @max-[15rem]:hidden ${isThis ? 'text-brand' : 'text-quiet'}`}
         aria-hidden="true"
       />
       <div className="min-w-0 [overflow-wrap:anywhere]">

@@ -66,6 +66,17 @@ it('removes a device after a question, and shows why the car refuses', async () 
   await app.shows('Too many changes');
 });
 
+it('shows that it cannot read the list of a newer car, and its answers', async () => {
+  const { app } = await open({}, () => ({ result: 'postponed' }));
+  await app.connect();
+  await app.press('button', 'Remove Safari, iPad');
+  await app.press('button', 'Remove');
+  await app.pass(1_000);
+  await app.shows('The car’s answer cannot be read.');
+  await app.run(() => app.car.send('Devices', { canChange: 'yes' } as never));
+  expect(screenText()).toContain('This version of the app cannot read the car’s list.');
+});
+
 it('shows an invitation for a week, and the device that it has let in', async () => {
   const invite = { qrText: 'ligo:7KMP2Q9X', leftMs: 300_000 };
   const { app, changes, sendList } = await open({}, () => ({ invite }));
@@ -104,4 +115,17 @@ it('My cars leads to it', async () => {
   expect(isUsable(link)).toBe(true);
   await app.press('link', 'DevicesInvite, approve, remove');
   expect(screenText()).toContain('Phones and browsers that this car accepts.');
+});
+
+it('My cars counts the devices that wait for approval', async () => {
+  const app = await openRoute('/app/status');
+  const sendList = (all: object[]) =>
+    app.car.send('Devices', { canChange: true, devices: [own], waiting: all } as never);
+  app.car.does.Devices = () => sendList([waiting]);
+  await app.connect();
+  await app.press('button', 'Monaco0.1.0');
+  await app.pass(1_000);
+  await app.shows('Waiting for approval: 1');
+  await app.run(() => sendList([]));
+  expect(screenText()).not.toContain('Waiting for approval');
 });

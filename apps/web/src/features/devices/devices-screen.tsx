@@ -23,6 +23,7 @@ export default function DevicesScreen() {
   const isReached = useIsReached();
   const isUnsupported = useValue(ping, areDevicesUnsupported);
   const list = useValue(devices, (value) => value.list);
+  const isUnreadable = useValue(devices, (value) => value.isUnreadable);
   useEffect(() => devices.enter(), [devices]);
   const isMissing = isReached && isUnsupported;
   return (
@@ -33,13 +34,14 @@ export default function DevicesScreen() {
         <div>
           <ScreenHead
             title={t('devices.title')}
-            note={<ConnectionNote isWaiting={list === null && !isMissing && !isDemo} />}
+            note={<ConnectionNote isWaiting={list === null && !isUnreadable && !isMissing && !isDemo} />}
           />
           <p className="text-base text-normal">{t('devices.intro')}</p>
         </div>
         {isDemo && <DemoNote text={t('devices.demo')} />}
         {isMissing && !isDemo && <p className="text-base text-attention">{t('devices.unsupported')}</p>}
         {!isReached && !isDemo && <p className="text-base text-normal">{t('devices.offline')}</p>}
+        {isUnreadable && <p className="text-base text-attention">{t('devices.unreadable')}</p>}
         {list && <Lists list={list} />}
       </div>
     </div>

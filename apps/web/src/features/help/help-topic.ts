@@ -3,7 +3,7 @@ import { PATHS } from '../../lib/paths.ts';
 
 /** What there is help for, in the order of the menu, and how many paragraphs each has. */
 export const HELP_TOPICS = {
-  connection: { title: 'help.connection', paragraphs: 5 },
+  connection: { title: 'help.connection', paragraphs: 6 },
   status: { title: 'shell.status', paragraphs: 4 },
   trips: { title: 'shell.trips', paragraphs: 4 },
   charging: { title: 'shell.charging', paragraphs: 4 },

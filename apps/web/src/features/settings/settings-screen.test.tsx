@@ -67,6 +67,20 @@ it('failing, goes back to the current state and reports it', async () => {
   await app.shows('Failed to save settings');
 });
 
+it('failing, reports a change without an answer as open, and as saved once the car shows it', async () => {
+  app = await openRoute('/app/settings');
+  await app.connect();
+  app.car.answers.SetAppConfig = [];
+  app.car.answers.GetAppConfig = [];
+  await app.press('switch', 'Stay online');
+  await app.pass(6_000);
+  await app.shows('No answer from the car yet');
+  expect(visibleMessages().join()).not.toContain('Failed to save settings');
+  await app.run(() => app.car.send('GetAppConfig', { ...ON, allowOnlineWhileCarOff: false }));
+  await app.shows('Settings saved');
+  expect(isOn('Stay online')).toBe(false);
+});
+
 it('failing, shows an unknown version for an unreachable server, and counts the failures', async () => {
   app = await openRoute('/app/settings', ({ server }) => {
     server.isOffline = true;

@@ -16,10 +16,20 @@ function choicesOf(number: string): string[] {
 }
 
 /** The owner's way out where the car does not accept this phone, or not yet: its number is compared with the one at the car. */
-export default function ApprovalNote({ isRemoved }: { isRemoved: boolean }) {
+export default function ApprovalNote({ code }: { code: 'waiting' | 'removed' | 'mismatch' }) {
   const { t } = useTexts('cars');
-  const number = useValue(useStores().approval.number, (value) => value);
-  if (isRemoved) return <p className="mt-1 text-normal">{t('approval.removed')}</p>;
+  const { approval, link } = useStores();
+  const number = useValue(approval.number, (value) => value);
+  if (code === 'removed') return <p className="mt-1 text-normal">{t('approval.removed')}</p>;
+  if (code === 'mismatch')
+    return (
+      <>
+        <p className="mt-1 text-normal">{t('approval.other')}</p>
+        <Button className="pointer-events-auto mt-3" wide onClick={() => link.takeOver()}>
+          {t('common.retry')}
+        </Button>
+      </>
+    );
   return (
     <>
       <p className="mt-1 text-normal">{t('approval.text')}</p>
@@ -30,25 +40,25 @@ export default function ApprovalNote({ isRemoved }: { isRemoved: boolean }) {
 
 function Comparison({ number }: { number: string }) {
   const { t } = useTexts('cars');
+  const { approval } = useStores();
   const choices = useMemo(() => choicesOf(number), [number]);
-  const [chosen, setChosen] = useState<string | null>(null);
-  if (chosen !== null)
-    return (
-      <p className={`mt-2 font-semibold ${chosen === number ? 'text-brand' : 'text-danger'}`}>
-        {t(chosen === number ? 'approval.same' : 'approval.other')}
-      </p>
-    );
+  const [isChosen, setChosen] = useState(false);
+  const choose = (isSame: boolean) => {
+    setChosen(isSame);
+    approval.choose(isSame);
+  };
+  if (isChosen) return <p className="mt-2 font-semibold text-brand">{t('approval.same')}</p>;
   return (
     <fieldset className="pointer-events-auto mt-3 flex flex-col gap-2">
       <legend className="mb-2 text-strong">{t('approval.question')}</legend>
       {choices.map((choice) => (
-        <Button key={choice} wide variant="secondary" onClick={() => setChosen(choice)}>
+        <Button key={choice} wide variant="secondary" onClick={() => choose(choice === number)}>
           <bdi dir="ltr" className="text-lg tabular-nums">
             {shownNumber(choice)}
           </bdi>
         </Button>
       ))}
-      <Button wide variant="ghost" onClick={() => setChosen('')}>
+      <Button wide variant="ghost" onClick={() => choose(false)}>
         {t('approval.none')}
       </Button>
     </fieldset>

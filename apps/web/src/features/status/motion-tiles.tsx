@@ -1,5 +1,5 @@
 import { isKnown } from '@ligo/signals';
-import { IconBolt, IconGauge, IconRotateClockwise2 } from '@tabler/icons-react';
+import { IconBolt, IconEngine, IconGauge, IconRotateClockwise2 } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { chargingOf } from './stale-figures.ts';
 import { Details, MainFigure, Tile } from './tile.tsx';
@@ -83,7 +83,9 @@ export function RotationTile({ shown }: { shown: FigureFormatter }) {
   const { view, main, detail } = shown;
   const figure = view.rearMotorRpm === null ? 'frontMotorRpm' : 'rearMotorRpm';
   const hasBoth = view.rearMotorRpm !== null && view.frontMotorRpm !== null;
-  const details = hasBoth ? [detail('front-rpm', 'status.front', 'frontMotorRpm')] : [];
+  const details = hasBoth
+    ? [{ ...detail('front-rpm', 'status.front', 'frontMotorRpm'), Icon: IconEngine }]
+    : [];
   return (
     <Tile
       title={t('status.rotation')}

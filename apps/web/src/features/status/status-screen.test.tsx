@@ -2,7 +2,7 @@
 import type { Status } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
-import { screenText, visibleMessages } from '../../app/test-support/screen.ts';
+import { namesOf, screenText, visibleMessages } from '../../app/test-support/screen.ts';
 import { formatTime } from '../../i18n/formats.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
@@ -86,6 +86,39 @@ it('failing, reports that another window took its place, and connects again when
   expect(screenText()).not.toContain('The car is open in too many places');
   await app.connect();
   expect(visibleMessages()).toContain('Connected to the car');
+});
+
+/** The car is reached and compares this number. */
+async function compare(number: string): Promise<void> {
+  app = await openRoute('/app/status');
+  await app.run(app.car.reachServer);
+  await app.run(async () => {
+    const socket = app.network.sockets.at(-1);
+    socket?.receive('handshake', { info: 'car_joined', iceServers: [] });
+    socket?.receive('car', { action: 'offer', sdp: 'offer' });
+  });
+  await app.run(() => app.network.peers.at(-1)?.handlers.onWaiting());
+  await app.run(() => app.approval.number.set(number));
+}
+
+it('waiting for approval, offers three numbers, and takes the right one', async () => {
+  await compare('123456');
+  expect(namesOf('button').filter((name) => /^\d{3} \d{3}$/.test(name))).toHaveLength(3);
+  await app.press('button', '123 456');
+  expect(app.approval.choose.mock.calls).toEqual([[true]]);
+  expect(screenText()).toContain('That is right.');
+  expect(screenText()).not.toContain('123 456');
+});
+
+it('failing, explains a number that is not the car’s, and tries again when its owner wants it', async () => {
+  await compare('123456');
+  await app.press('button', 'None of these');
+  expect(app.approval.choose.mock.calls).toEqual([[false]]);
+  await app.run(() => app.network.peers.at(-1)?.handlers.onRefused('other-number'));
+  expect(screenText()).toContain('The number is another one');
+  expect(screenText()).toContain('scan the QR code on its screen');
+  await app.press('button', 'Try again');
+  expect(screenText()).not.toContain('The number is another one');
 });
 
 it('failing, takes a reading out of range for missing and keeps all others', async () => {
@@ -172,10 +205,10 @@ it('online, shows the charge as a bar, and the charging while the car is on a ca
   const send = (more: Partial<Status>) =>
     app.run(() => app.car.send('Status', { soc: 70, epw: -7, ...more }));
   await send({ cpw: 0, cen: 4, plg: false, chg: false });
-  expect(power()).toMatch(/^Power-9hp-7\.0 kW/);
+  expect(power()).toMatch(/^Power-9hpPower-7\.0 kWTorque-- kgfm/);
   expect([tile(), parts()]).toEqual([expect.stringMatching(/^Battery70\.0%/), ['charge-line']]);
   await send({ plg: true, chg: true, cpw: 7.24, cen: 11.25 });
-  expect(tile()).toMatch(/^Battery: Charging70\.0%.*7\.2 kW11\.3 kWh/);
+  expect(tile()).toMatch(/^Battery: Charging70\.0%.*Power7\.2 kWCharged11\.3 kWh/);
   expect(parts()).toEqual(['charge-line', 'charge-power', 'charged']);
   expect(power()).toBe('Power-7.0kW');
   const line = () => document.querySelector('[data-testid=charge-line] .animate-pulse');

@@ -80,8 +80,8 @@ function FailureNote({ failure }: { failure: LinkFailure | null }) {
             <IconPlugConnectedX className="size-5 shrink-0" aria-hidden="true" />
             {t(`status.failure.${failure.code}`)}
           </p>
-          {failure.code === 'waiting' || failure.code === 'removed' ? (
-            <ApprovalNote isRemoved={failure.code === 'removed'} />
+          {failure.code === 'waiting' || failure.code === 'removed' || failure.code === 'mismatch' ? (
+            <ApprovalNote code={failure.code} />
           ) : (
             <p className="mt-1 text-normal">{t(`status.failure.${failure.code}Hint`)}</p>
           )}

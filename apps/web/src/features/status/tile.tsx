@@ -87,7 +87,8 @@ export function Details({ details, isCompact }: { details: readonly Detail[]; is
       >
         {details.slice(0, COMPACT_COUNT).map(({ id, label, value, unit, isOld, Icon }) => (
           <span key={id} className="inline-flex items-center gap-0.5" title={label}>
-            {Icon && <Icon role="img" aria-label={label} className="size-3.5 shrink-0 text-quiet" />}
+            {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0 text-quiet" />}
+            <span className="sr-only">{label}</span>
             <span data-testid={id} className={isOld ? 'text-quiet' : undefined}>
               {value} {unit}
             </span>

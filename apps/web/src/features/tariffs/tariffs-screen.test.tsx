@@ -48,6 +48,19 @@ it('offline, stores a tariff that waits for the car, and prices the sessions of 
   expect(screenText()).toContain('Billed: 13.00 kWh at the wall.');
 });
 
+it('has the buttons that add at one height in two columns, above lists of any length', async () => {
+  const app = await openRoute(ROUTE);
+  await enter(app, '0.50');
+  await app.connect();
+  await app.run(() => app.car.send('Status', { lat: 43.7, lng: 7.4 }));
+  const sections = [...document.querySelectorAll('main section:has(> h2)')];
+  const above = sections.map((each) => [...each.children].slice(0, 2).map(({ tagName }) => tagName));
+  expect(above).toEqual([
+    ['H2', 'BUTTON'],
+    ['H2', 'BUTTON'],
+  ]);
+});
+
 it('shows what is wrong with a tariff, and asks once about an unusual price', async () => {
   const app = await openRoute(ROUTE);
   await app.press('button', 'New tariff');

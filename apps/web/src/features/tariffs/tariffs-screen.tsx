@@ -68,6 +68,14 @@ function Card({ icon, name, text, isWaiting, refusal, children, onOpen }: CardPr
   );
 }
 
+function AddButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button variant="secondary" wide icon={<IconPlus aria-hidden="true" />} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
 function TariffList({ onOpen }: { onOpen: (target: PriceTarget) => void }) {
   const { t } = useTexts('tariffs');
   const { tariffs } = usePriceBook();
@@ -76,6 +84,7 @@ function TariffList({ onOpen }: { onOpen: (target: PriceTarget) => void }) {
       <h2 id="tariffs-title" className="px-1 text-sm text-normal">
         {t('tariffs.tariffs')}
       </h2>
+      <AddButton onClick={() => onOpen({ kind: 'tariff', id: null })}>{t('tariffs.new')}</AddButton>
       <ul className="flex flex-col gap-3">
         {tariffs.map(({ id, value, isWaiting, refusal }) => (
           <Card
@@ -90,14 +99,6 @@ function TariffList({ onOpen }: { onOpen: (target: PriceTarget) => void }) {
           </Card>
         ))}
       </ul>
-      <Button
-        variant="secondary"
-        wide
-        icon={<IconPlus aria-hidden="true" />}
-        onClick={() => onOpen({ kind: 'tariff', id: null })}
-      >
-        {t('tariffs.new')}
-      </Button>
       {tariffs.length === 0 && <p className="px-1 text-sm text-normal">{t('tariffs.none')}</p>}
     </section>
   );
@@ -113,6 +114,9 @@ function PlaceList({ onOpen }: { onOpen: (target: PriceTarget) => void }) {
       <h2 id="places-title" className="px-1 text-sm text-normal">
         {t('tariffs.places')}
       </h2>
+      {hasCarPlace && (
+        <AddButton onClick={() => onOpen({ kind: 'place', id: null })}>{t('tariffs.placeOfCar')}</AddButton>
+      )}
       <ul className="flex flex-col gap-3">
         {places.map(({ id, value, isWaiting, refusal }) => {
           const Icon = ICONS[value.icon];
@@ -128,16 +132,6 @@ function PlaceList({ onOpen }: { onOpen: (target: PriceTarget) => void }) {
           );
         })}
       </ul>
-      {hasCarPlace && (
-        <Button
-          variant="secondary"
-          wide
-          icon={<IconPlus aria-hidden="true" />}
-          onClick={() => onOpen({ kind: 'place', id: null })}
-        >
-          {t('tariffs.placeOfCar')}
-        </Button>
-      )}
       <p className="px-1 text-sm text-normal">{t('tariffs.placesText')}</p>
     </section>
   );

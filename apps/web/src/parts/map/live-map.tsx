@@ -5,6 +5,7 @@ import { openBaseMap } from './base-map.ts';
 import { GlidingMarker } from './gliding-marker.ts';
 import { CAR_ZOOM, carMarkerElement, carPadding, onUserMove } from './map-marks.ts';
 import { NoMap } from './no-map.tsx';
+import { perLanguage } from './per-language.tsx';
 
 const OLD_OPACITY = '0.55';
 
@@ -42,7 +43,7 @@ interface Parts {
 }
 
 /** A street map with the car on it. It follows the car as long as it may. */
-export default function LiveMap(props: LiveMapProps) {
+function LiveMap(props: LiveMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const { t } = useTexts();
   const latest = useRef({ ...props, t });
@@ -106,6 +107,8 @@ export default function LiveMap(props: LiveMapProps) {
     </div>
   );
 }
+
+export default perLanguage(LiveMap);
 
 function putCarOn(map: MapLibreMap, latest: { current: LiveMapProps }, label: string): Parts {
   const marker = new Marker({ element: carMarkerElement(label), rotationAlignment: 'map' });

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { COLORS } from '../../ui/tokens.ts';
 import { openBaseMap } from './base-map.ts';
 import { NoMap } from './no-map.tsx';
+import { perLanguage } from './per-language.tsx';
 
 const CORNERS = 48;
 
@@ -67,7 +68,7 @@ export function showWhole(
 }
 
 /** A map to choose a place on: by a tap, or with the keyboard, which moves the map under its middle and takes it by Enter. */
-export default function PlaceMap(props: PlaceMapProps) {
+function PlaceMap(props: PlaceMapProps) {
   const { label, onUnavailable, place, radiusM, onPlace, around, zoom = TOWN_ZOOM } = props;
   const { t } = useTexts();
   const container = useRef<HTMLDivElement>(null);
@@ -118,3 +119,5 @@ export default function PlaceMap(props: PlaceMapProps) {
     </div>
   );
 }
+
+export default perLanguage(PlaceMap);

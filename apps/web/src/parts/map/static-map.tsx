@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { openBaseMap } from './base-map.ts';
 import { carMarkerElement } from './map-marks.ts';
 import { NoMap } from './no-map.tsx';
+import { perLanguage } from './per-language.tsx';
 
 const ZOOM = 15;
 
@@ -15,7 +16,7 @@ interface StaticMapProps {
 }
 
 /** A small map of where the car stood. */
-export default function StaticMap({ label, latitudeDeg, longitudeDeg }: StaticMapProps) {
+function StaticMap({ label, latitudeDeg, longitudeDeg }: StaticMapProps) {
   const { t } = useTexts();
   const container = useRef<HTMLDivElement>(null);
   const [isUnavailable, setUnavailable] = useState(false);
@@ -37,3 +38,5 @@ export default function StaticMap({ label, latitudeDeg, longitudeDeg }: StaticMa
     </div>
   );
 }
+
+export default perLanguage(StaticMap);

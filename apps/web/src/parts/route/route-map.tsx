@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { COLORS } from '../../ui/tokens.ts';
 import { openBaseMap } from '../map/base-map.ts';
 import { carMarkerElement, onUserMove, sidePadding } from '../map/map-marks.ts';
+import { perLanguage } from '../map/per-language.tsx';
 import {
   endMarkerElement,
   nearestPlace,
@@ -88,7 +89,7 @@ interface SheetedRouteMapProps extends RouteMapProps {
 }
 
 /** A route on the map with its ends and the car, which is where the cursor is; a tap on the route moves the cursor. */
-export default function RouteMap(props: SheetedRouteMapProps) {
+function RouteMap(props: SheetedRouteMapProps) {
   const { segments, headings, classOf, cursor, coveredBottomPx, coveredEndPx, usualBottomPx, isSmall } =
     props;
   const container = useRef<HTMLDivElement>(null);
@@ -175,3 +176,5 @@ export default function RouteMap(props: SheetedRouteMapProps) {
     </div>
   );
 }
+
+export default perLanguage(RouteMap);

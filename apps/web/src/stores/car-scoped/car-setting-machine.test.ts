@@ -143,7 +143,7 @@ test.each<[string, (setting: ReturnType<typeof saving>) => void]>([
   ['refused', (setting) => setting.on(answered(false))],
   ['refused', (setting) => setting.on(answered(false, false))],
   ['unanswered', (setting) => setting.wait(5_000)],
-  ['link-lost', (setting) => setting.on(down)],
+  ['unanswered', (setting) => setting.on(down)],
   ['link-lost', (setting) => setting.on({ type: 'unsent' })],
 ])('SETTING-5 a save that was %s is rolled back and reported', (outcome, fail) => {
   const setting = saving();
@@ -168,9 +168,31 @@ test('SETTING-6 a save without an answer and an answer without a save make the p
   expect(late.state().isWaiting).toBe(true);
   late.on(received(ZERO));
   late.effects();
-  late.on(answered(true));
-  expect(late.effects()).toEqual([{ type: 'ask' }]);
+  late.on(answered(true), answered(true));
+  expect(late.effects()).toEqual([{ type: 'notify', outcome: 'saved' }, { type: 'ask' }, { type: 'ask' }]);
   expect(late.state().isWaiting).toBe(false);
+});
+
+test.each<[string, (setting: ReturnType<typeof saving>) => void]>([
+  ['not answered', (setting) => setting.wait(5_000)],
+  ['lost with the link', (setting) => setting.on(down, up)],
+])('SETTING-12 a save that was %s is reported once the car shows what became of it', (_what, fail) => {
+  const outcomesAfter = (...events: CarSettingEvent<Pair>[]) => {
+    const setting = saving();
+    fail(setting);
+    setting.effects();
+    setting.on(...events);
+    return setting.effects().flatMap((each) => (each.type === 'notify' ? [each.outcome] : []));
+  };
+  const kept = received({ left: 1, right: 7 });
+  expect(outcomesAfter(received(ZERO))).toEqual([]);
+  expect(outcomesAfter(received(ZERO), kept, kept, answered(true))).toEqual(['saved']);
+  expect(outcomesAfter(received(ZERO), answered(true), kept)).toEqual(['saved']);
+  expect(outcomesAfter(answered(true, false))).toEqual(['unconfirmed']);
+  expect(outcomesAfter(answered(false), kept)).toEqual(['refused']);
+  expect(outcomesAfter({ type: 'leave' }, kept)).toEqual([]);
+  expect(outcomesAfter({ type: 'other-car' }, kept)).toEqual([]);
+  expect(outcomesAfter(received(ZERO), change({ left: 2 }), { type: 'flush' }, kept)).toEqual([]);
 });
 
 test("SETTING-7 another phone's change shows, under the owner's own", () => {

@@ -6,7 +6,7 @@ export type SaveSuccess = 'saved' | 'unconfirmed';
 /** The status of a save for the owner. `asked`: it was sent, and the outcome of an earlier save is outdated. */
 export type SaveStatus = 'asked' | SaveSuccess | SaveFailure;
 
-/** Why a change did not reach the car: it refused, it did not answer in time, or the link was lost. */
+/** Why a change is not known to be in the car: it refused, it has not answered, or the link was lost before the change was sent. */
 export type SaveFailure = 'refused' | 'unanswered' | 'link-lost';
 
 /** Everything that is known of one setting of the car. Times are unix milliseconds on the phone's clock. */
@@ -20,6 +20,8 @@ export interface CarSettingState<S extends object> {
   /** The owner's change that the car has not confirmed; `null` if there is none. */
   change: Partial<S> | null;
   isSaving: boolean;
+  /** A change that was sent and not answered, so that the car may have it; `null` if there is none. */
+  unsure: Partial<S> | null;
   /** When each timed step is due; `null` when it is not. */
   due: { send: number | null; answer: number | null; question: number | null };
 }
@@ -57,7 +59,14 @@ const NOTHING_DUE = { send: null, answer: null, question: null };
 
 /** A setting whose screen was never open. */
 export function initialCarSetting<S extends object>(isWaiting: boolean): CarSettingState<S> {
-  const nothing = { isOpen: false, isLinked: false, known: null, change: null, isSaving: false };
+  const nothing = {
+    isOpen: false,
+    isLinked: false,
+    known: null,
+    change: null,
+    isSaving: false,
+    unsure: null,
+  };
   return { ...nothing, isWaiting, due: NOTHING_DUE };
 }
 
@@ -74,7 +83,7 @@ export function stepCarSetting<S extends object>(
       return awaitCar({ state: { ...state, isOpen: true }, effects: [] }, at);
     case 'leave':
       // SETTING-9
-      return sendNow({ ...state, isOpen: false }, at);
+      return sendNow({ ...state, isOpen: false, unsure: null }, at);
     case 'flush':
       return sendNow(state, at);
     case 'other-car': {
@@ -93,17 +102,13 @@ export function stepCarSetting<S extends object>(
       const due = { ...state.due, send: at.nowMs + at.debounceMs };
       return { state: { ...state, change: { ...state.change, ...event.change }, due }, effects: [] };
     }
-    case 'received': {
-      // SETTING-7
-      const due = { ...state.due, question: null };
-      const next = { ...state, known: event.value, isWaiting: false, due };
-      return { state: next, effects: [{ type: 'store', value: event.value }] };
-    }
+    case 'received':
+      return onReceived(state, event.value);
     case 'stored':
       return state.known ? stay : { state: { ...state, known: event.value }, effects: [] };
     case 'answered':
       // SETTING-6
-      return ask(state.isSaving ? onAnswer(state, event) : stay, at);
+      return ask(state.isSaving ? onAnswer(state, event) : onLateAnswer(state, event), at);
     case 'unsent':
       return state.isSaving ? rollBack(state, 'link-lost') : stay;
     case 'tick':
@@ -131,7 +136,7 @@ function sendNow<S extends object>(state: CarSettingState<S>, at: CarSettingMome
   if (state.due.send === null || !state.known) return { state, effects: [] };
   const due = { ...state.due, send: null, answer: at.nowMs + at.answerLimitMs };
   const value = { ...state.known, ...state.change };
-  return { state: { ...state, isSaving: true, due }, effects: [{ type: 'send', value }] };
+  return { state: { ...state, isSaving: true, unsure: null, due }, effects: [{ type: 'send', value }] };
 }
 
 function settle<S extends object>(state: CarSettingState<S>): CarSettingState<S> {
@@ -140,7 +145,31 @@ function settle<S extends object>(state: CarSettingState<S>): CarSettingState<S>
 
 /** SETTING-5 */
 function rollBack<S extends object>(state: CarSettingState<S>, outcome: SaveFailure): CarSettingStep<S> {
-  return { state: settle(state), effects: [{ type: 'notify', outcome }] };
+  // SETTING-12
+  const unsure = outcome === 'unanswered' ? state.change : null;
+  return { state: { ...settle(state), unsure }, effects: [{ type: 'notify', outcome }] };
+}
+
+function onReceived<S extends object>(state: CarSettingState<S>, value: S): CarSettingStep<S> {
+  // SETTING-7
+  const due = { ...state.due, question: null };
+  const next = { ...state, known: value, isWaiting: false, due };
+  const effects: CarSettingEffect<S>[] = [{ type: 'store', value }];
+  if (!state.unsure || !holds(value, state.unsure)) return { state: next, effects };
+  // SETTING-12
+  return { state: { ...next, unsure: null }, effects: [...effects, { type: 'notify', outcome: 'saved' }] };
+}
+
+const holds = <S extends object>(value: S, change: Partial<S>) =>
+  JSON.stringify({ ...value, ...change }) === JSON.stringify(value);
+
+const successOf = ({ isConfirmed }: SaveAnswer) => (isConfirmed === false ? 'unconfirmed' : 'saved');
+
+/** SETTING-12 */
+function onLateAnswer<S extends object>(state: CarSettingState<S>, answer: SaveAnswer): CarSettingStep<S> {
+  if (!state.unsure) return { state, effects: [] };
+  const outcome = answer.success ? successOf(answer) : 'refused';
+  return { state: { ...state, unsure: null }, effects: [{ type: 'notify', outcome }] };
 }
 
 function onAnswer<S extends object>(state: CarSettingState<S>, answer: SaveAnswer): CarSettingStep<S> {
@@ -149,7 +178,7 @@ function onAnswer<S extends object>(state: CarSettingState<S>, answer: SaveAnswe
   const value = { ...state.known, ...state.change };
   const effects: CarSettingEffect<S>[] = [
     { type: 'store', value },
-    { type: 'notify', outcome: answer.isConfirmed === false ? 'unconfirmed' : 'saved' },
+    { type: 'notify', outcome: successOf(answer) },
   ];
   return { state: { ...settle(state), known: value }, effects };
 }
@@ -161,7 +190,9 @@ function onLink<S extends object>(
 ): CarSettingStep<S> {
   if (isUp) return awaitCar({ state: { ...state, isLinked: true }, effects: [] }, at);
   const cut = { ...state, isLinked: false, due: { ...state.due, question: null } };
-  return state.change ? rollBack(cut, 'link-lost') : { state: cut, effects: [] };
+  return state.change
+    ? rollBack(cut, state.isSaving ? 'unanswered' : 'link-lost')
+    : { state: cut, effects: [] };
 }
 
 function onTick<S extends object>(state: CarSettingState<S>, at: CarSettingMoment): CarSettingStep<S> {

@@ -48,6 +48,12 @@ export function mergeCarList(
 const savedSchema = z.object({ cars: z.array(carSchema).max(1000), selectedCarId: carIdSchema.nullable() });
 export type SavedCarList = Pick<CarListState, 'cars' | 'selectedCarId'>;
 
+/** The cars on the stored list of an account. */
+export function storedCarIds(storage: Pick<TextStorage, 'get'>, account: string): string[] {
+  const saved = savedSchema.safeParse(jsonOf(storage.get(STORAGE_KEYS.carList(account)) ?? ''));
+  return saved.data?.cars.map(({ carId }) => carId) ?? [];
+}
+
 /** The car list of one account on this phone; without an account nothing is kept. An unreadable list is counted. */
 export function createStoredCarList(storage: TextStorage, counter: Counter) {
   let key: string | null = null;

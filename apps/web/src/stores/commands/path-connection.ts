@@ -24,7 +24,7 @@ export function createPathConnection(
     const [{ createSealedPath }, origin, ownKey] = await Promise.all([
       import('./sealed-path.ts'),
       server.origin(),
-      deviceKey(accountId),
+      deviceKey({ account: accountId, carId }),
     ]);
     if (!isCurrent(id)) return;
     path = createSealedPath({

@@ -50,8 +50,23 @@ test('asks no car without the feature, and ignores a list that it cannot read', 
   ping.set({ versionCode: 1, versionName: null, features: [FEATURE.devices] });
   expect(asked()).toBe(1);
   await send('Devices', { canChange: 'yes' });
-  expect([devices.get().list, counter.read()['devices-unreadable']]).toEqual([null, 1]);
+  expect([devices.get(), counter.read()['devices-unreadable']]).toMatchObject([
+    { list: null, isUnreadable: true },
+    1,
+  ]);
+  await send('Devices', LIST);
+  expect(devices.get()).toMatchObject({ list: LIST, isUnreadable: false });
 });
+
+test.each([{ result: 'postponed' }, { result: 7 }, {}])(
+  'an answer that cannot be read is no refusal: %j',
+  async (answer) => {
+    const { devices, send } = await start();
+    const changed = devices.change({ change: 'remove', key: 'k' });
+    await send('DeviceChange', { id: 1, ...answer } as never);
+    expect(await changed).toEqual({ result: 'unreadable' });
+  },
+);
 
 test('a change gets its own answer, and ends without one', async () => {
   const { devices, send, clock } = await start();

@@ -20,7 +20,7 @@ const ANSWER_LIMIT_MS = 10_000;
 type WithoutId<R> = R extends unknown ? Omit<R, 'id'> : never;
 export type WantedChange = WithoutId<DeviceRequest>;
 
-export type ChangeResult = DeviceResult | 'unanswered' | 'link-lost';
+export type ChangeResult = DeviceResult | 'unanswered' | 'unreadable' | 'link-lost';
 export interface ChangeAnswer extends Pick<DeviceAnswer, 'invite'> {
   result: ChangeResult;
 }
@@ -28,6 +28,8 @@ export interface ChangeAnswer extends Pick<DeviceAnswer, 'invite'> {
 export interface DevicesState {
   /** The list as the car reports it on the present link; `null`: it has not, or no screen shows it. */
   list: ListedDevices | null;
+  /** This version cannot read the list that the car has sent last. */
+  isUnreadable: boolean;
   /** The car has not answered a change. */
   isChanging: boolean;
 }
@@ -44,8 +46,9 @@ export function createDevices(
   { link, clock, counter }: Pick<CarContext, 'link' | 'clock' | 'counter'>,
   ping: Readable<PingState>,
 ): DevicesStore & CarScopedStore {
-  const state = createObservable<DevicesState>({ list: null, isChanging: false });
-  const setList = (list: ListedDevices | null) => state.set({ ...state.get(), list });
+  const state = createObservable<DevicesState>({ list: null, isUnreadable: false, isChanging: false });
+  const setList = (list: ListedDevices | null, isUnreadable = false) =>
+    state.set({ ...state.get(), list, isUnreadable });
   let views = 0;
   let isAsking = false;
   let made = 0;
@@ -61,7 +64,7 @@ export function createDevices(
     link.on('Devices', (extras) => {
       const list = listedDevicesSchema().safeParse(extras).data;
       if (!list) counter.add('devices-unreadable');
-      else if (isAsking) setList(list);
+      if (isAsking) setList(list ?? null, !list);
     }),
     link.subscribe(look),
     ping.subscribe(look),
@@ -87,7 +90,7 @@ export function createDevices(
       });
       if (id === made) state.set({ ...state.get(), isChanging: false });
       if (!answer.ok) return { result: answer.reason === 'unanswered' ? 'unanswered' : 'link-lost' };
-      return deviceAnswerSchema().safeParse(answer.extras).data ?? { result: 'not-allowed' };
+      return deviceAnswerSchema().safeParse(answer.extras).data ?? { result: 'unreadable' };
     },
     start() {
       following.start();

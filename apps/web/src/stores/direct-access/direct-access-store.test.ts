@@ -74,6 +74,14 @@ test('asks no car without the feature, and forgets what it had given', async () 
   expect([stored(), asked()]).toEqual([null, 1]);
 });
 
+test('keeps no access to a car without a network, which no try could reach', async () => {
+  const { send, stored } = await start();
+  await send('Status', {});
+  await send('DirectAccess', ACCESS);
+  await send('DirectAccess', { ...ACCESS, addresses: [] });
+  expect(stored()).toBeNull();
+});
+
 test('is removed with its car, and no other is', async () => {
   const { send, stored, storage } = await start();
   await send('DirectAccess', ACCESS);

@@ -10,7 +10,7 @@ import type { PingState } from '../ping/ping-store.ts';
 /** A car gets other addresses while it is linked, as when it comes home, ms. */
 const ASK_AGAIN_MS = 60_000;
 
-/** Keeps how this phone reaches the selected car without the server, as the car reports it; `null`: it does not, or has not yet. */
+/** Keeps how this phone reaches the selected car without the server, as the car reports it; `null`: it does not, has not yet, or has no network. */
 export function createDirectAccess(
   context: CarContext,
   ping: Readable<PingState>,
@@ -42,7 +42,7 @@ export function createDirectAccess(
     if (shouldAsk) ask();
   };
   const following = createSubscriptions(() => [
-    link.on('DirectAccess', keep),
+    link.on('DirectAccess', (access) => keep(access.addresses.length > 0 ? access : null)),
     link.subscribe(look),
     ping.subscribe(look),
     () => cancel(),

@@ -86,6 +86,7 @@ export function onPeerEvent(state: LinkMachineState, event: PeerEvent, at: LinkM
         isProbing: false,
         isPageHidden: false,
         slowAttempts: 0,
+        insecureTries: 0,
       });
       const first = stepHeartbeat(schedule(up, { limit: null, iceUp: null }).state, at);
       return { state: first.state, effects: [...up.effects, ...first.effects] };
@@ -132,7 +133,12 @@ function onDirectEvent(state: LinkMachineState, event: PeerEvent, at: LinkMoment
 function onIce(step: LinkStep, ice: 'connected' | 'down' | 'failed', at: LinkMoment): LinkStep {
   const { peer, due } = step.state;
   if (!peer) return step;
-  if (ice === 'failed') return closeAfterFailure(step, at);
+  if (ice === 'failed') {
+    // LINK-34: a path was found, and nothing could be encrypted on it.
+    const isInsecure = peer.openedAtMs === null && (peer.isUp || due.iceUp !== null);
+    const insecureTries = step.state.insecureTries + (isInsecure ? 1 : 0);
+    return closeAfterFailure(withEffects(step, { insecureTries }), at);
+  }
   if (ice === 'down') return schedule(withEffects(step, { peer: { ...peer, isUp: false } }), { iceUp: null });
   if (peer.isUp || due.iceUp !== null) return step;
   return schedule(step, { iceUp: at.nowMs + LINK.iceConnectedDebounceMs });

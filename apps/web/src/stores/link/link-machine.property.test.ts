@@ -27,7 +27,7 @@ const anyEvent: fc.Arbitrary<LinkEvent> = fc.oneof(
   fc.record({
     type: fc.constant('unverified' as const),
     id,
-    reason: fc.constantFrom('outdated' as const, 'not-proven' as const),
+    reason: fc.constantFrom('outdated' as const, 'not-proven' as const, 'late' as const),
   }),
   fc.record({ type: fc.constant('car-joined' as const), id, iceServers: fc.constant<IceServer[]>([]) }),
   fc.record({

@@ -55,6 +55,7 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
         isPageHidden: false,
         failures: 0,
         slowAttempts: 0,
+        insecureTries: 0,
       });
       return schedule(stopped, { check: null, waitUntil: null });
     }
@@ -83,11 +84,8 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
       const isOurs = event.carId === null || event.carId === state.target?.carId;
       return current === event.id && isOurs ? waitForRefresh(step, 'cars', at) : step;
     }
-    case 'replaced': {
-      // LINK-27
-      if (state.peer?.id !== event.id) return step;
-      return withEffects(closeAll(step), { waitFor: 'owner', failures: 0, retryAtMs: at.nowMs });
-    }
+    case 'replaced':
+      return state.peer?.id === event.id ? waitForOwner(step, at) : step;
     case 'page-hidden':
       // LINK-28
       if (state.peer?.id !== event.id) return step;
@@ -97,6 +95,9 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
       if (state.directId === event.id) return closeDirect(step);
       // LINK-29
       if (state.peer?.id !== event.id) return step;
+      if (event.reason === 'other-number') return waitForOwner(step, at);
+      // LINK-36
+      if (event.reason === 'late') return step;
       // LINK-33
       return event.reason === 'waiting' ? schedule(step, { limit: null }) : closeAfterFailure(step, at);
     case 'wanted':
@@ -112,6 +113,11 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
     default:
       return onPeerEvent(state, event, at);
   }
+}
+
+/** LINK-27, LINK-35 */
+function waitForOwner(step: LinkStep, at: LinkMoment): LinkStep {
+  return withEffects(closeAll(step), { waitFor: 'owner', failures: 0, retryAtMs: at.nowMs });
 }
 
 function sendBye(step: LinkStep): LinkStep {
@@ -132,6 +138,7 @@ function onTarget(step: LinkStep, target: LinkTarget | null, at: LinkMoment): Li
     isPageHidden: false,
     failures: 0,
     slowAttempts: 0,
+    insecureTries: 0,
     retryAtMs: at.nowMs,
     waitFor: null,
   });

@@ -28,6 +28,7 @@ function peerHandlers(
       else dispatch({ type: 'ice', id, state: 'down' });
     },
     onWaiting: () => dispatch({ type: 'unverified', id, reason: 'waiting' }),
+    onLate: () => dispatch({ type: 'unverified', id, reason: 'late' }),
     onRefused: (reason) => dispatch({ type: 'unverified', id, reason }),
   };
 }
@@ -39,17 +40,23 @@ export function createLinkPeers(
   listener: LinkListener,
 ) {
   const { dispatch } = listener;
-  /** `null`: it is being opened. */
-  const ports = new Map<number, PeerConnection | null>();
+  const ports = new Map<number, PeerConnection>();
 
-  const handlersOf = (id: number) => peerHandlers(id, counter, listener);
   const failed = (id: number) => {
     counter.add('peer-failed');
     dispatch({ type: 'peer-failed', id });
   };
-  const keep = (id: number, port: PeerConnection) => {
-    ports.set(id, port);
-    port.bulk.onFrame((frame) => ports.has(id) && listener.onFrame(frame));
+  /** `false` if it cannot be opened. */
+  const keep = (id: number, open: (handlers: PeerConnectionHandlers) => PeerConnection): boolean => {
+    try {
+      const port = open(peerHandlers(id, counter, listener));
+      ports.set(id, port);
+      port.bulk.onFrame((frame) => ports.has(id) && listener.onFrame(frame));
+      return true;
+    } catch {
+      failed(id);
+      return false;
+    }
   };
   const answer = (id: number, sdp: string) => {
     ports
@@ -58,25 +65,13 @@ export function createLinkPeers(
       .then((answered) => dispatch({ type: 'answered', id, sdp: answered }))
       .catch(() => failed(id));
   };
-  const begin = async (id: number, { carId }: LinkTarget) => {
-    ports.set(id, null);
-    const port = await directConnections.begin(handlersOf(id), { carId, account: account() });
-    if (!port) dispatch({ type: 'peer-failed', id });
-    // It may have been closed meanwhile.
-    else if (ports.has(id)) keep(id, port);
-    else port.close();
-  };
   return {
     open({ id, iceServers, sdp }: Extract<LinkEffect, { type: 'open-peer' }>, carId: string): void {
-      try {
-        keep(id, openPeerConnection(iceServers, handlersOf(id), { carId, account: account() }));
-      } catch {
-        failed(id);
-        return;
-      }
-      answer(id, sdp);
+      if (keep(id, (handlers) => openPeerConnection(iceServers, handlers, { carId, account: account() })))
+        answer(id, sdp);
     },
-    beginDirect: (id: number, target: LinkTarget): void => void begin(id, target).catch(() => failed(id)),
+    beginDirect: (id: number, { carId }: LinkTarget): void =>
+      void keep(id, (handlers) => directConnections.begin(handlers, { carId, account: account() })),
     canBeginDirectly: ({ carId }: LinkTarget): boolean =>
       directConnections.isKnown({ carId, account: account() }),
     answer,

@@ -126,8 +126,25 @@ test('LINK-33 a phone that waits for approval reports it at once, and keeps its 
   expect(reported(link)).toBeNull();
 });
 
+test('LINK-35 a link with another number is closed, reported at once, and tried again when its owner wants it', () => {
+  const link = play();
+  link.begin();
+  rejoin(link);
+  link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+  const { lastId } = link.state();
+  link.at({ type: 'unverified', id: lastId, reason: 'waiting' });
+  link.at({ type: 'unverified', id: lastId, reason: 'other-number' });
+  expect([link.state().peer, link.state().socket, reported(link)]).toEqual([null, null, 'mismatch']);
+  live(link, 300);
+  expect([link.state().socket, reported(link)]).toEqual([null, 'mismatch']);
+  link.at({ type: 'wanted' });
+  expect(link.state().socket).not.toBeNull();
+  expect(reported(link)).toBeNull();
+});
+
 test.each([
   ['another-car', 'unproven'],
+  ['not-compared', 'unproven'],
   ['not-proven', 'unproven'],
   ['not-accepted', 'unproven'],
   ['outdated', 'outdated'],
@@ -156,6 +173,35 @@ test.each([
   },
 );
 
+test('LINK-34 the third try since the last link whose encryption fails is reported at once', () => {
+  const link = play();
+  const tryWith = (...states: ('connected' | 'down' | 'failed')[]) => {
+    rejoin(link);
+    link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+    const { lastId: id } = link.state();
+    for (const state of states) link.at({ type: 'ice', id, state });
+    return id;
+  };
+  link.begin();
+  tryWith('connected', 'failed');
+  live(link, 1);
+  // It has no path.
+  tryWith('connected', 'down', 'failed');
+  live(link, 3);
+  tryWith('connected', 'failed');
+  expect(reported(link)).toBeNull();
+  live(link, 5);
+  tryWith('connected', 'failed');
+  expect(reported(link)).toBe('unproven');
+  live(link, 5);
+  const id = tryWith();
+  link.at({ type: 'channel-open', id });
+  link.at({ type: 'channel-closed', id });
+  live(link, 1);
+  tryWith('connected', 'failed');
+  expect(reported(link)).toBeNull();
+});
+
 test('LINK-29 a car that does not answer in time is silent until its next offer', () => {
   const link = play();
   const meet = () =>
@@ -170,6 +216,32 @@ test('LINK-29 a car that does not answer in time is silent until its next offer'
   expect(reported(link)).toBe('silence');
   meet();
   expect(reported(link)).toBeNull();
+});
+
+test('LINK-36 a late proof is reported at once as silence, until the channel opens or the next offer comes', () => {
+  const link = play();
+  const meet = () =>
+    link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+  link.begin();
+  rejoin(link);
+  meet();
+  const { lastId } = link.state();
+  link.at({ type: 'unverified', id: lastId - 1, reason: 'late' });
+  expect(reported(link)).toBeNull();
+  link.at({ type: 'unverified', id: lastId, reason: 'late' });
+  live(link, 3);
+  expect([reported(link), link.state().peer?.id]).toEqual(['silence', lastId]);
+  link.at({ type: 'channel-open', id: lastId });
+  expect(reported(link)).toBeNull();
+
+  link.at({ type: 'channel-closed', id: lastId });
+  live(link, 1);
+  rejoin(link);
+  meet();
+  link.at({ type: 'unverified', id: link.state().lastId, reason: 'late' });
+  expect(reported(link)).toBe('silence');
+  link.at({ type: 'unverified', id: link.state().lastId, reason: 'waiting' });
+  expect(reported(link)).toBe('waiting');
 });
 
 test('LINK-22 after a loss, and when the page comes back, the 20 s start again', () => {

@@ -10,8 +10,8 @@ export type Reachability = 'car' | 'server' | 'nobody';
 export interface LinkFailure {
   /**
    * The phone has no network; the server is not reached, or does not let this phone in; the car is not online, or its page is not in
-   * front, or it does not answer; there is no direct way to it; it has not proven that it is the car, or does not accept this phone; this browser has no peer
-   * connections; another phone or window of the account has taken this one's place.
+   * front, or it does not answer; there is no direct way to it; it has not proven that it is the car, shows another number, or does not accept this phone; this
+   * browser has no peer connections; another phone or window of the account has taken this one's place.
    */
   code: 'network' | FailingStep | 'hidden' | 'browser' | 'replaced';
   /** Retrying may help; otherwise the owner has to act. */
@@ -78,7 +78,12 @@ function failureOf(machine: LinkMachineState): LinkFailure | null {
   // LINK-26: a phone knows at once that it has no network; everything else gets its time (LINK-22).
   if (!hasNetwork) return { code: 'network', retryable: true, sinceMs: unreachableSinceMs };
   // LINK-27
-  if (waitFor === 'owner') return { code: 'replaced', retryable: false, sinceMs: unreachableSinceMs };
+  if (waitFor === 'owner')
+    return {
+      // LINK-35
+      code: failedStep === 'mismatch' ? failedStep : 'replaced',
+      ...{ retryable: false, sinceMs: unreachableSinceMs },
+    };
   if (due.replyDeadline !== null) return null;
   // LINK-28
   if (isPageHidden && failedStep !== 'server' && failedStep !== 'refused')
@@ -106,11 +111,13 @@ export function trackFailingStep(
     (event.type === 'visible' && event.isVisible && !before.isVisible) ||
     (event.type === 'network' && event.isOnline && !before.hasNetwork);
   const begun = isRestart ? begin(step, at.nowMs) : step;
-  // LINK-28, LINK-29
+  // LINK-28, LINK-29, LINK-34
   const isKnown =
-    event.type === 'page-hidden' || (event.type === 'unverified' && event.id === before.peer?.id);
+    event.type === 'page-hidden' ||
+    (event.type === 'unverified' && event.id === before.peer?.id) ||
+    isIntercepted(before, state);
   const counted = isKnown ? schedule(begun, { replyDeadline: null }) : begun;
-  return endPatience(passSteps(noteFailure(before, counted, event), at), at);
+  return endPatience(passSteps(before, noteFailure(before, counted, event), at), at);
 }
 
 function isWanting({ isRunning, target, peer }: LinkMachineState): boolean {
@@ -128,22 +135,31 @@ function begin(step: LinkStep, unreachableSinceMs: number | null): LinkStep {
   });
 }
 
+/** LINK-34: one failure alone may be a car that was not ready yet. */
+const INSECURE_TRIES = 3;
+const isIntercepted = (before: LinkMachineState, { insecureTries }: LinkMachineState) =>
+  insecureTries > before.insecureTries && insecureTries >= INSECURE_TRIES;
+
 function noteFailure(before: LinkMachineState, step: LinkStep, event: LinkEvent): LinkStep {
   const hasEnded = before.socket !== null && before.socket.id !== step.state.socket?.id;
-  const isWaiting = event.type === 'unverified' && event.id === step.state.peer?.id;
-  const failedStep = hasEnded || isWaiting ? failedStepOf(before, event) : null;
+  const isUnproven = event.type === 'unverified' && event.id === step.state.peer?.id;
+  const known = isIntercepted(before, step.state) ? 'unproven' : failedStepOf(before, event);
+  const failedStep = hasEnded || isUnproven ? known : null;
   return failedStep === null ? step : withEffects(step, { failedStep });
 }
 
-const UNVERIFIED: Record<TrustRefusal | 'waiting', FailingStep> = {
+const UNVERIFIED: Record<TrustRefusal | 'waiting' | 'late', FailingStep> = {
   'another-car': 'unproven',
   'not-proven': 'unproven',
   'not-accepted': 'unproven',
   outdated: 'outdated',
   silence: 'silence',
+  late: 'silence',
   unsupported: 'keyless',
   waiting: 'waiting',
   removed: 'removed',
+  'not-compared': 'unproven',
+  'other-number': 'mismatch',
 };
 
 /** Which step an event that ended a try shows to fail; `null` for an end that is no failure. */
@@ -172,14 +188,14 @@ function failedStepOf({ socket, peer }: LinkMachineState, event: LinkEvent): Fai
 }
 
 /** A step that has been passed fails no longer; a car that the server waits for may turn out to be missing. */
-function passSteps(step: LinkStep, at: LinkMoment): LinkStep {
+function passSteps(before: LinkMachineState, step: LinkStep, at: LinkMoment): LinkStep {
   const { socket, peer, failedStep, due } = step.state;
   const isReached = socket?.phase === 'waiting' || socket?.phase === 'joined';
   // LINK-23. Whom the server lets in is not known before the car has joined.
   const isPassed =
     (failedStep === 'server' && isReached) ||
     ((failedStep === 'car' || failedStep === 'refused') && socket?.phase === 'joined') ||
-    (failedStep === 'silence' && peer !== null);
+    (failedStep === 'silence' && peer !== null && peer.id !== before.peer?.id);
   const passed = isPassed ? withEffects(step, { failedStep: null }) : step;
   if (socket?.phase !== 'waiting' || failedStep === 'car')
     return due.carUnreachable === null ? passed : schedule(passed, { carUnreachable: null });

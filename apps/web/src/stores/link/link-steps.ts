@@ -19,6 +19,7 @@ export const INITIAL_LINK: LinkMachineState = {
   lastId: 0,
   failures: 0,
   slowAttempts: 0,
+  insecureTries: 0,
   failedStep: null,
   isPageHidden: false,
   unreachableSinceMs: null,

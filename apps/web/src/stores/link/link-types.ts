@@ -35,7 +35,7 @@ export interface PeerState {
 /**
  * The step on the way to the car that fails: the server, being let in there, the car, its offer, a direct way to it; or the proof that
  * it is this car: it is none, the car's app or this browser is too old for one; or the car's consent, for which this phone waits, or which
- * was refused or withdrawn.
+ * was refused or withdrawn; or its number: the owner has seen another one.
  */
 export type FailingStep =
   | 'server'
@@ -47,7 +47,8 @@ export type FailingStep =
   | 'outdated'
   | 'keyless'
   | 'waiting'
-  | 'removed';
+  | 'removed'
+  | 'mismatch';
 
 /** Everything the connection flow knows. Times are unix milliseconds on the phone's clock. */
 export interface LinkMachineState {
@@ -67,13 +68,15 @@ export interface LinkMachineState {
   failures: number;
   /** Consecutive tries whose channel did not open in time. */
   slowAttempts: number;
+  /** Tries since the last link whose encryption failed. */
+  insecureTries: number;
   /** Where the last try failed; `null` while nothing has, or while that step has been passed since. */
   failedStep: FailingStep | null;
   /** The page that is the car has reported that it leaves the screen, and has not been reached since. */
   isPageHidden: boolean;
   /** Since when the car is wanted and not reached; `null` while it is reached or not wanted. */
   unreachableSinceMs: number | null;
-  /** 'owner': another connection of the account has taken this one's place; only the owner wants it back. */
+  /** 'owner': another connection of the account has taken this one's place, or its number was another one; only the owner wants it back. */
   waitFor: LinkWait | 'owner' | null;
   lastPingAtMs: number | null;
   /** When the last data was received on the open channel. */
@@ -117,7 +120,7 @@ export type LinkEvent =
   | { type: 'unlinked'; from: 'socket' | 'peer'; id: number; carId: string | null }
   | { type: 'replaced'; id: number }
   | { type: 'page-hidden'; id: number }
-  | { type: 'unverified'; id: number; reason: TrustRefusal | 'waiting' }
+  | { type: 'unverified'; id: number; reason: TrustRefusal | 'waiting' | 'late' }
   | { type: 'car-offer'; id: number; sdp: string }
   | { type: 'answered'; id: number; sdp: string }
   | { type: 'own-candidate'; id: number; candidate: IceCandidateAction }

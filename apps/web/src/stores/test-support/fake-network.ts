@@ -99,7 +99,7 @@ export function createFakeNetwork() {
     direct,
     directConnections: {
       isKnown: () => direct.isKnown,
-      begin: async (handlers: PeerConnectionHandlers) => openPeerConnection([], handlers),
+      begin: (handlers: PeerConnectionHandlers) => openPeerConnection([], handlers),
     },
     /** Does everything from the socket to the open channel. */
     async connect() {

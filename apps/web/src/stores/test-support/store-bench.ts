@@ -61,7 +61,7 @@ export function createStoreBench() {
     const notifications = createFakeNotifications();
     const push = createFakePush();
     const counter = createCounter();
-    const approval = { number: createObservable<string | null>(null), invite: vi.fn() };
+    const approval = { number: createObservable<string | null>(null), invite: vi.fn(), choose: vi.fn() };
     const ownOrigin = 'https://one.example';
     const http = { fetch: server.fetch, clock };
     const pendingLogout = createPendingLogout({

@@ -76,6 +76,22 @@ it('paints with a finger on a picture of the camera, and saves on request of the
   await app.shows('Areas saved');
 });
 
+it('keeps the picture while the link comes and goes, and asks for it again only on request', async () => {
+  await open();
+  const picture = () => document.querySelector('[role=dialog] img')?.getAttribute('src');
+  const asked = () => app.car.asked.filter(({ action }) => action === 'GetCameraStill').length;
+  const [first, before] = [picture(), asked()];
+  await app.run(() => app.car.leave());
+  expect([isUsable(find('button', 'New picture')), picture()]).toEqual([true, first]);
+  await app.pass(2_000);
+  await app.connect();
+  expect([picture(), asked()]).toEqual([first, before]);
+  await app.press('button', 'New picture');
+  await app.pass(1_000);
+  expect(picture()).not.toBe(first);
+  expect(asked()).toBe(before + 1);
+});
+
 it('paints with keys alone: arrows move, Space turns a block, Shift paints on', async () => {
   await open(() => {
     app.car.answers.GetSentryMasks = [{ masks: [{ camId: 4, cells: `8${NOTHING.slice(1)}` }] }];
@@ -101,6 +117,17 @@ it('reports a refused save, and keeps the painted blocks', async () => {
   await app.press('button', 'Save');
   await app.pass(1_000);
   await app.shows('Failed to save settings');
+  expect(ignored()).toEqual(['Row 6, column 6']);
+});
+
+it('reports a save without an answer as open, and keeps the painted blocks', async () => {
+  await open();
+  app.car.answers.SetSentryMasks = [];
+  await stroke([5, 5]);
+  await app.press('button', 'Save');
+  await app.pass(6_000);
+  await app.shows('No answer from the car yet');
+  expect(visibleMessages().join()).not.toContain('Failed to save settings');
   expect(ignored()).toEqual(['Row 6, column 6']);
 });
 

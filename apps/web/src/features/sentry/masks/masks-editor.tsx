@@ -107,28 +107,30 @@ interface Still {
 
 const AWAITED = { url: null, failure: null };
 
-/** Asks the car for a picture of a camera, again for another camera and when the car is back. */
+/** `of`: the question that it answers. */
+type AskedStill = Pick<Still, 'url' | 'failure'> & { of: string };
+
+/** Asks the car for a picture of a camera, again for another camera. One that has come stays while the link comes and goes. */
 function useStill(camId: CamId): Still {
   const { masks } = useLazyStores().sentry;
   const isReached = useIsReached();
   const [turn, setTurn] = useState(0);
-  const [still, setStill] = useState<Pick<Still, 'url' | 'failure'>>(AWAITED);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: turn asks for a new one.
+  const [{ of, ...shown }, setStill] = useState<AskedStill>({ of: '', ...AWAITED });
+  const asked = `${camId} ${turn}`;
+  const still = of === asked ? shown : AWAITED;
+  const isWanted = isReached && still.url === null;
   useEffect(() => {
-    setStill(AWAITED);
-    if (!isReached) return;
+    if (!isWanted) return;
     const asking = new AbortController();
-    let url: string | null = null;
+    setStill({ of: asked, ...AWAITED });
     masks.still(camId, asking.signal).then((content) => {
       if (asking.signal.aborted) return;
-      url = content instanceof Blob ? URL.createObjectURL(content) : null;
-      setStill({ url, failure: content instanceof Blob ? null : FAILURES[content] });
+      if (!(content instanceof Blob)) return setStill({ of: asked, url: null, failure: FAILURES[content] });
+      setStill({ of: asked, url: URL.createObjectURL(content), failure: null });
     });
-    return () => {
-      asking.abort();
-      if (url) URL.revokeObjectURL(url);
-    };
-  }, [masks, camId, isReached, turn]);
+    return () => asking.abort();
+  }, [masks, camId, asked, isWanted]);
+  useEffect(() => () => void (shown.url && URL.revokeObjectURL(shown.url)), [shown.url]);
   return { ...still, again: useCallback(() => setTurn((before) => before + 1), []) };
 }
 
@@ -155,6 +157,8 @@ export function MasksEditor({ isLocked, onChanged, onSaved }: MasksEditorProps) 
 
   async function save() {
     const outcome = await masks.save();
+    // The car may have them nevertheless.
+    if (outcome === 'unanswered') return toast({ tone: 'attention', title: t('settings.unanswered') });
     if (outcome !== 'saved')
       return toast({ tone: 'error', title: t('settings.error'), description: t('settings.failed') });
     toast({ tone: 'success', title: t('sentry.masks.saved') });

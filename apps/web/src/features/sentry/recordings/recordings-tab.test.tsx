@@ -242,6 +242,18 @@ it('lists a recording in progress, plays what there is of it, and lets it end be
   expect(asked('StartSentryPlayback')).toHaveLength(1);
 });
 
+it('lists a recording soon after the car reports that it records', async () => {
+  const recordings = [recordingAt(30)];
+  await openWith(recordings);
+  const state = { phase: 'recording' as const, since: 0, watchedMs: 0 };
+  const [config] = app.car.answers.GetSentryConfig ?? [];
+  if (config) app.car.answers.GetSentryConfig = [{ ...config, state }];
+  await app.run(() => app.car.send('SentryState', state));
+  recordings.unshift(recordingAt(40, { isOpen: true, duration: 1_000 }));
+  await app.pass(3_000);
+  expect(screenText()).toContain('Recording now');
+});
+
 it('counts recordings that no owner has opened, until each is opened or all are marked', async () => {
   const isSeen = false;
   await openWith([recordingAt(40, { isSeen }), recordingAt(30, { isSeen }), recordingAt(20, { isSeen })]);

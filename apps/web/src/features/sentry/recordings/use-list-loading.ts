@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 
 const NEAR_PX = 200;
 
@@ -39,12 +40,15 @@ export function useIsSlow(isWaiting: boolean, subject: string): boolean {
 }
 
 const EVERY_MS = 10_000;
+/** While the car records, ms: the recording is listed with its first seconds. */
+const SOON_MS = 2_000;
 
 /** Reloads the recordings in intervals while new ones may appear. */
 export function useReloadOnReturn(reload: () => void, mayCome: boolean): void {
+  const isRecording = useValue(useLazyStores().sentry.state, (state) => state?.phase === 'recording');
   useEffect(() => {
     if (!mayCome) return;
-    const timer = setInterval(reload, EVERY_MS);
+    const timer = setInterval(reload, isRecording ? SOON_MS : EVERY_MS);
     return () => clearInterval(timer);
-  }, [reload, mayCome]);
+  }, [reload, mayCome, isRecording]);
 }
