@@ -4,7 +4,8 @@ import { chromiumArguments, chromiumPath } from '../e2e/support/chromium.ts';
 import { ServerUnderTest, Stack } from '../e2e/support/stack.ts';
 import { keepBudget, scriptBudgetKb } from '../scripts/lib/script-budget.ts';
 import { serveBare } from './support/bare-page.ts';
-import { firstLiveFigure } from './support/first-live-figure.ts';
+import { firstShown, LIVE_FIGURE } from './support/first-shown.ts';
+import { FUNCTION_NAMES } from './support/function-names.ts';
 import { median, report, sized, within } from './support/report.ts';
 import { scriptsUntil, sumOf } from './support/scripts-until.ts';
 
@@ -56,8 +57,7 @@ async function open(browser: Browser, url: string, landing?: string): Promise<Ro
     ignoreHTTPSErrors: true,
   });
   const page = await context.newPage();
-  // The compiler names functions by a helper that the page does not have.
-  await page.addInitScript('globalThis.__name = (named) => named;');
+  await page.addInitScript(FUNCTION_NAMES);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await session.send('Network.enable');
@@ -69,7 +69,7 @@ async function open(browser: Browser, url: string, landing?: string): Promise<Ro
   });
   if (landing) await read(page, landing);
   await page.goto(url, { waitUntil: 'commit' });
-  const ms = await within(STALLED_MS, 'a live figure', page.evaluate(firstLiveFigure));
+  const ms = await within(STALLED_MS, 'a live figure', page.evaluate(firstShown, LIVE_FIGURE));
   const scripts = await scriptsUntil(page, ms);
   const round = {
     ms,

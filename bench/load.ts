@@ -1,6 +1,8 @@
+import { carsOf, knowCars } from '../e2e/support/known-cars.ts';
 import { keepBudget, scriptBudgetKb } from '../scripts/lib/script-budget.ts';
 import { pairedDemoPhone } from './support/demo-phone.ts';
-import { firstLiveFigure } from './support/first-live-figure.ts';
+import { firstShown, LIVE_FIGURE } from './support/first-shown.ts';
+import { FUNCTION_NAMES } from './support/function-names.ts';
 import { report } from './support/report.ts';
 import { scriptsUntil, sumOf } from './support/scripts-until.ts';
 
@@ -19,22 +21,24 @@ const first = await browser.newContext({
   permissions: ['notifications'],
   storageState: await page.context().storageState(),
 });
+const token = await page.evaluate(() => localStorage.getItem('ligo.token') ?? '');
+const cars = await carsOf(page.context(), server.origin, token);
 await page.close();
-// It is another device, which the car accepts at its first link.
-// The compiler names functions by a helper that its pages do not have.
-await first.addInitScript('globalThis.__name = (named) => named;');
+// It is another device, which knows the car and is accepted by it at its first link.
+await first.addInitScript(FUNCTION_NAMES);
 const status = `${server.origin}/app/status`;
 const device = await first.newPage();
+await knowCars(device, server.origin, token, cars);
 await device.goto(status, { waitUntil: 'commit' });
-await device.evaluate(firstLiveFigure);
+await device.evaluate(firstShown, LIVE_FIGURE);
 await device.close();
 const owner = await first.newPage();
 await owner.goto(status, { waitUntil: 'commit' });
-const statusScripts = await scriptsUntil(owner, await owner.evaluate(firstLiveFigure));
+const statusScripts = await scriptsUntil(owner, await owner.evaluate(firstShown, LIVE_FIGURE));
 const visitor = await browser.newPage();
-await visitor.goto(`${server.origin}/app/login`);
-await visitor.getByRole('button').waitFor();
-const signInScripts = await scriptsUntil(visitor, await visitor.evaluate(() => performance.now()));
+await visitor.addInitScript(FUNCTION_NAMES);
+await visitor.goto(`${server.origin}/app/login`, { waitUntil: 'commit' });
+const signInScripts = await scriptsUntil(visitor, await visitor.evaluate(firstShown, 'button'));
 await stack.end();
 
 const statusKb = sumOf(statusScripts, (path) => !LATER_CODE.test(path));

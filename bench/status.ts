@@ -2,7 +2,8 @@ import { CHANNELS } from '@ligo/protocol';
 import type { Page } from '@playwright/test';
 import { CAR_FIRST_MS } from '../apps/web/src/platform/peer-connection.ts';
 import { pairedDemoPhone } from './support/demo-phone.ts';
-import { firstLiveFigure } from './support/first-live-figure.ts';
+import { firstShown, LIVE_FIGURE } from './support/first-shown.ts';
+import { type Identify, provideIdentify } from './support/identify-in-page.ts';
 import { median, report, sized, within } from './support/report.ts';
 
 /**
@@ -13,54 +14,6 @@ const ROUNDS = sized(9, 1);
 const STALLED_MS = 15_000;
 /** A page of the app's origin with nothing on it. */
 const BARE_PATH = '/version.json';
-
-type Identify = (connection: RTCPeerConnection, offer: string) => Promise<string>;
-
-/** Leaves in `identify` what writes the phone's part of the proof, without which the car sends nothing. Runs before the bare link. */
-function provideIdentify({ path, carId }: { path: string; carId: string }) {
-  if (location.pathname !== path) return;
-  const text64 = (bytes: Uint8Array) =>
-    btoa(String.fromCharCode(...bytes))
-      .replace(/[+]/g, '-')
-      .replace(/[/]/g, '_')
-      .replace(/=+$/, '');
-  const bytes64 = (text: string) =>
-    Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
-  /** The app's own, of a device that the car accepts. */
-  const deviceKey = () =>
-    new Promise<CryptoKeyPair>((resolve, reject) => {
-      const opening = indexedDB.open('ligo-device-keys', 1);
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction('keys').objectStore('keys').getAll();
-        reading.onerror = () => reject(reading.error);
-        reading.onsuccess = () => resolve(reading.result[0]);
-      };
-    });
-  const identify: Identify = async ({ localDescription, sctp }, offer) => {
-    const [, carKey = '', carNonce = ''] = /^a=x-ligo:([\w-]+)[.]([\w-]+)/m.exec(offer) ?? [];
-    const kind = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-    const pair = await deviceKey();
-    const own = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
-    const nonce = crypto.getRandomValues(new Uint8Array(32));
-    const [, hex = ''] = /^a=fingerprint:sha-256 ([\dA-F:]+)/im.exec(localDescription?.sdp ?? '') ?? [];
-    const transport = sctp?.transport as unknown as { getRemoteCertificates(): ArrayBuffer[] };
-    const seen = await crypto.subtle.digest('SHA-256', transport.getRemoteCertificates()[0] ?? nonce);
-    const fields = [
-      ...['phone', 'ligo-trust-1', 'link', carId].map((each) => new TextEncoder().encode(each)),
-      ...[bytes64(carKey), own, nonce, bytes64(carNonce)],
-      ...[Uint8Array.from(hex.split(':'), (each) => Number.parseInt(each, 16)), new Uint8Array(seen)],
-      new Uint8Array(),
-    ];
-    const signed = new Uint8Array(fields.flatMap((each) => [each.length >> 8, each.length & 255, ...each]));
-    const sig = text64(new Uint8Array(await crypto.subtle.sign(kind, pair.privateKey, signed)));
-    return JSON.stringify({
-      action: 'Identify',
-      extras: { v: 1, key: text64(own), nonce: text64(nonce), sig },
-    });
-  };
-  Object.assign(globalThis, { identify });
-}
 
 /**
  * The whole way to the first status with nothing but the browser's own parts. Runs as the first script of the bare page, and leaves in
@@ -123,7 +76,8 @@ function bareLink({
         };
         channel.onopen = async () => {
           const { identify } = globalThis as unknown as { identify: Identify };
-          if (connection) channel.send(await identify(connection, sdp ?? ''));
+          const [, carKey = '', carNonce = ''] = /^a=x-ligo:([\w-]+)[.]([\w-]+)/m.exec(sdp ?? '') ?? [];
+          if (connection) channel.send(await identify(connection, carKey, carNonce));
           channel.send('{"action":"Status","extras":{}}');
         };
         await connection.setRemoteDescription({ type: 'offer', sdp: sdp ?? '' });
@@ -187,7 +141,7 @@ function noteSteps(): void {
 
 async function appRound(page: Page, origin: string): Promise<{ ms: number; steps: Steps }> {
   await page.goto(`${origin}/app/status`, { waitUntil: 'commit' });
-  const ms = await within(STALLED_MS, 'a live figure', page.evaluate(firstLiveFigure));
+  const ms = await within(STALLED_MS, 'a live figure', page.evaluate(firstShown, LIVE_FIGURE));
   const loaded: Steps = await page.evaluate(() => {
     const script = (name: string) =>
       performance.getEntriesByType('resource').find((each) => each.name.includes(name)) as
@@ -211,7 +165,7 @@ const [car] = await (
   })
 ).json();
 await page.addInitScript(noteSteps);
-await page.addInitScript(provideIdentify, { path: BARE_PATH, carId: car.carId });
+await page.addInitScript(provideIdentify, car.carId);
 await page.addInitScript(bareLink, {
   path: BARE_PATH,
   carId: car.carId,

@@ -8,6 +8,7 @@ import { ServerUnderTest, Stack } from '../e2e/support/stack.ts';
 import { scriptBudgetKb } from '../scripts/lib/script-budget.ts';
 import { serveBare } from './support/bare-page.ts';
 import { webSettings } from './support/demo-phone.ts';
+import { FUNCTION_NAMES } from './support/function-names.ts';
 import { median, report, sized, within } from './support/report.ts';
 
 /**
@@ -20,8 +21,6 @@ const LIVE_ROUNDS = sized(5, 1);
 const STALLED_MS = 30_000;
 const PROGRAM = /\.(m?js|wasm)$/;
 const CAMERA = ['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=15:duration=1'];
-// The compiler names functions by a helper that the pages do not have.
-const NAMES = 'globalThis.__name = (named) => named;';
 
 const BARE_PAGE = `<!doctype html><title>Bare</title><p data-testid="server"></p><script>
   new Worker('/worker.js').onmessage = ({ data }) => {
@@ -99,7 +98,7 @@ const browser = await launch(...filmArguments(filmOf(stack, CAMERA)));
 const paths = new Set<string>();
 const unit = await BrowserUnit.open(stack, browser, server.origin, {
   async prepare(page) {
-    await page.addInitScript(NAMES);
+    await page.addInitScript(FUNCTION_NAMES);
     await page.context().grantPermissions(['geolocation', 'camera']);
     page.context().on('request', (request) => paths.add(new URL(request.url()).pathname));
   },
@@ -113,7 +112,7 @@ const files = await Promise.all(
 const sum = (each: typeof files) => each.reduce((all, { kB }) => all + kB, 0);
 
 const other = await (await browser.newContext({ permissions: ['camera'] })).newPage();
-await other.addInitScript(NAMES);
+await other.addInitScript(FUNCTION_NAMES);
 const times: number[] = [];
 const bareTimes: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
@@ -132,7 +131,7 @@ await unit.page.getByRole('link', { name: 'Phones' }).click();
 const phoneBrowser = await launch();
 const context = await phoneBrowser.newContext({ viewport: { width: 390, height: 844 } });
 const phone = await Phone.paired(context, server, unit);
-await phone.page.addInitScript(NAMES);
+await phone.page.addInitScript(FUNCTION_NAMES);
 await phone.page.reload();
 await phone.expectLive();
 const pictures: number[] = [];

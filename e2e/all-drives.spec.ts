@@ -12,16 +12,12 @@ const files = folders.flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 );
 
-test('every recorded drive arrives on the phone with the figures of its log', async ({
-  server,
-  car,
-  phone,
-}) => {
+test('every recorded drive arrives on the phone with the figures of its log', async ({ car, phone }) => {
   test.skip(files.length === 0, 'The shared drives are not at hand.');
   test.setTimeout(180_000);
   const imported = await car.import(files);
   expect(imported).toBeGreaterThanOrEqual(files.length);
-  await phone.page.goto(`${server.origin}/app/trips`);
+  await phone.show('trips');
   await expect(async () => {
     const trips = await storedTrips(phone.page);
     expect(trips).toHaveLength(imported);

@@ -23,7 +23,7 @@ test('a phone whose browser has none of the video codecs is linked all the same'
       },
     });
   });
-  await phone.pair(await car.pairingCode());
+  await phone.pair(await car.qrText());
   await phone.expectLive();
   const answer = await phone.page.evaluate(() => (window as unknown as { answer: string }).answer);
   expect(answer).toMatch(/^m=video 0 /m);
@@ -44,16 +44,19 @@ test('in Firefox: with every direct way barred the link goes through a relay ove
   await phone.page.evaluateOnNewDocument(() => {
     if (location.protocol !== 'about:') localStorage.setItem('ligo.iceTransportPolicy', 'relay');
   });
-  await phone.pair(await car.pairingCode(), 'Monaco');
+  await phone.pair(await car.qrText(), 'Monaco');
   await phone.expectLive();
   expect(turn.output()).toContain('ALLOCATE processed, success');
 });
 
-test('in Firefox: without a server the stored app opens and links directly', async ({ stack, firefox }) => {
+test('in Firefox: without a server the stored app opens and links directly, also to a car with another address', async ({
+  stack,
+  firefox,
+}) => {
   const server = await ServerUnderTest.start(stack);
   const car = await CarUnderTest.start(stack, server);
   const phone = await FirefoxPhone.open(firefox, server.origin);
-  await phone.pair(await car.pairingCode());
+  await phone.pair(await car.qrText());
   await phone.expectLive();
   await phone.page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await phone.page.waitForFunction(() =>
@@ -63,5 +66,16 @@ test('in Firefox: without a server the stored app opens and links directly', asy
   await server.stop();
   await phone.page.reload();
   await phone.expectLive();
-  expect(await phone.read('[data-testid="connection"]', 'data-direct')).toBe('true');
+  const isDirect = () => phone.read('[data-testid="connection"]', 'data-direct');
+  expect(await isDirect()).toBe('true');
+
+  // The car is at none of the addresses that the phone knows, and is found by its name.
+  await phone.page.evaluateOnNewDocument(() => {
+    const record = Object.keys(localStorage).find((key) => key.endsWith('/direct-access')) ?? '';
+    const access = JSON.parse(localStorage.getItem(record) ?? '{}');
+    localStorage.setItem(record, JSON.stringify({ ...access, addresses: ['10.255.255.1'] }));
+  });
+  await phone.page.reload();
+  await phone.expectLive();
+  expect(await isDirect()).toBe('true');
 });

@@ -81,8 +81,10 @@ test('a phone with Firefox and one with Chromium agree on a seat of the car; Fir
   const car = await sentryCar(stack, server);
   await car.import([driveFile(stack, `${DAY}T10:00:00`, 5), chargeFile(stack, `${DAY}T20:00:00`, 20)]);
   const chromium = await Phone.paired(context, server, car);
+  await car.nextWaiting();
   const phone = await FirefoxPhone.open(firefox, server.origin);
   await phone.signIn();
+  await phone.chooseNumber((await car.nextWaiting()).number);
   await phone.expectLive();
   await chromium.page.getByRole('button', { name: 'Menu' }).click();
   await chromium.page.getByRole('link', { name: 'Seats' }).click();

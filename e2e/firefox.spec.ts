@@ -10,7 +10,7 @@ test('in Firefox: from nothing to live figures, and a word where no map can be d
   firefox,
 }) => {
   const phone = await FirefoxPhone.open(firefox, server.origin);
-  await phone.pair(await car.pairingCode(), 'Monaco');
+  await phone.pair(await car.qrText(), 'Monaco');
   await phone.expectLive();
   await expect.poll(() => phone.read('[data-testid="soc"]')).toMatch(/^\d+\.\d$/);
   await expect.poll(() => phone.read('[data-testid="no-map"]')).toContain('WebGL 2');
@@ -32,7 +32,7 @@ test('in Firefox: a trip with its charts, its route drawn plainly, and the car w
   firefox,
 }) => {
   const phone = await FirefoxPhone.open(firefox, server.origin);
-  await phone.pair(await car.pairingCode());
+  await phone.pair(await car.qrText());
   await car.import([driveFile(stack, '2024-05-06T10:00:00', 5)]);
   await phone.goto('/app/trips?day=2024-05-06');
   await phone.page.locator('[data-testid="trip"]').click();

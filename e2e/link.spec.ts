@@ -67,13 +67,14 @@ test('two phones and two tabs are served at once', async ({
   const tab = new Phone(await context.newPage(), server.origin);
   await tab.page.goto(`${server.origin}/app`);
   await tab.expectLive();
-  const family = await Phone.open(await browser.newContext(), server.origin);
-  stack.onEnd(() => family.page.context().close());
-  await family.signIn('family@example.org');
-  await family.typeCode(await car.newPairingCode());
-  await family.nameCar('Ours');
-  await family.page.waitForURL('**/app/status');
-  await family.expectLive();
+  const familyContext = await browser.newContext();
+  stack.onEnd(() => familyContext.close());
+  await Phone.paired(
+    familyContext,
+    server,
+    { pairingCode: () => car.newPairingCode() },
+    'family@example.org',
+  );
   await tab.expectLive();
   await phone.page.bringToFront();
   await phone.expectLive();
@@ -94,9 +95,7 @@ test('with every direct way barred the link goes through the relay', async ({ st
   });
   const car = await CarUnderTest.start(stack, server);
   await context.addInitScript(() => localStorage.setItem('ligo.iceTransportPolicy', 'relay'));
-  const phone = await Phone.open(context, server.origin);
-  await phone.pair(await car.pairingCode());
-  await phone.expectLive();
+  await Phone.paired(context, server, car);
   expect(turn.output()).toContain('ALLOCATE processed, success');
 });
 

@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-const openCamera = async (page: Page) => {
-  await page.goto(`${new URL(page.url()).origin}/app/live-cam`);
-  await expect(page.getByRole('radio', { name: 'Front' })).toBeEnabled();
-};
 const playing = (page: Page) => page.getByRole('button', { name: 'Save a still' });
 
 /** Width of the picture, and the mean of what it shows, from 0 to 255. */
@@ -22,7 +18,8 @@ test('the four cameras are watched: at once, with their age, as a still, and sto
   phone,
 }) => {
   const { page } = phone;
-  await openCamera(page);
+  await phone.show('live-cam');
+  await expect(page.getByRole('radio', { name: 'Front' })).toBeEnabled();
   await expect(playing(page)).toBeVisible({ timeout: 20_000 });
   expect((await picture(page)).width).toBeGreaterThan(0);
   await expect(page.getByText(/^\d+ ms$/)).toBeVisible();

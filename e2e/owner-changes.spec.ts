@@ -38,12 +38,9 @@ test('what a second owner changes is in the log with the account, and notifies t
   stack.onEnd(() => familyContext.close());
   const familyBrowser = pushBrowser(service.origin, 'family');
   await subscribeWith(familyContext, familyBrowser.subscription);
-  const family = await Phone.open(familyContext, server.origin);
   const registered = registration(familyContext);
-  await family.signIn('family@example.org');
-  await family.typeCode(await car.newPairingCode());
-  await family.nameCar('Ours');
-  await family.expectLive();
+  const invitation = { pairingCode: () => car.newPairingCode() };
+  const family = await Phone.paired(familyContext, server, invitation, 'family@example.org');
   expect((await registered).status()).toBe(200);
   car.simulate({ command: 'park' });
   const messages = (path: string, reader: PushBrowser) =>

@@ -187,7 +187,7 @@ test('a car whose clock is two hours ahead pairs and connects, and reports its c
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shift)}`,
   });
   const phone = await Phone.open(context, server.origin);
-  await phone.pair(await car.pairingCode(), 'Ahead');
+  await phone.pair(await car.qrText(), 'Ahead');
   await phone.expectLive();
   const output = car.running.output.join('');
   expect(output).toContain('The clock of this unit is 2 hours ahead');
@@ -211,7 +211,7 @@ test('a pairing ended at the car disconnects the phone at once, with the reason'
 }) => {
   const [pairing] = await car.pairings();
   // A screen that is no part of the shell.
-  await openTrip(stack, car, phone.page);
+  await openTrip(stack, car, phone);
   car.unpair(pairing?.linkId ?? '');
   await expect(phone.page.getByText('You have been disconnected from the car')).toBeVisible();
   await phone.page.waitForURL('**/app/scan-qr-code');

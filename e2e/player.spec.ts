@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000);
   stack = new Stack();
   server = await ServerUnderTest.start(stack);
-  car = await sentryCar(stack, server, { postMovementTime: 10 });
+  car = await sentryCar(stack, server, { postMovementTime: 20 });
   const context = await browser.newContext();
   stack.onEnd(() => context.close());
   phone = await Phone.paired(context, server, car);
@@ -35,7 +35,7 @@ test.afterAll(() => stack.end());
 test('a recording in progress is listed, and what there is of it plays until its end', async () => {
   test.setTimeout(180_000);
   const { page } = phone;
-  await page.goto(`${server.origin}/app/sentry?tab=configuration`);
+  await phone.show('sentry?tab=configuration');
   await expect(page.getByText('Watching').first()).toBeVisible({ timeout: 40_000 });
   await page.getByRole('tab', { name: 'Recordings' }).click();
   car.simulate({ command: 'movement' });
@@ -65,7 +65,7 @@ test('a recording in progress is listed, and what there is of it plays until its
 test('the player begins with the camera that saw movement, and shows each camera, frame by frame and at any speed', async () => {
   test.setTimeout(180_000);
   const { page } = phone;
-  await page.goto(`${server.origin}/app/sentry?tab=recordings`);
+  await phone.show('sentry?tab=recordings');
   await page.getByTestId('recording').first().click();
   const player = page.getByRole('dialog');
   const video = player.locator('video');

@@ -18,7 +18,7 @@ export default defineConfig({
   globalSetup: './before-flows.ts',
   outputDir: '../test-results',
   // Flows wait more than they compute, and each has programs and ports of its own.
-  workers: 3,
+  workers: 2,
   timeout: 90_000,
   // A machine that is busy with something else may make one try too slow; the report still names it as flaky.
   retries: process.env.CI ? 1 : 0,

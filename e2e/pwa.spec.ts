@@ -85,7 +85,7 @@ test('a tapped notification leads to what it is about, in the open window', asyn
   await expect(drawer).toBeHidden();
 
   // A screen that is no part of the shell.
-  await openTrip(stack, car, page);
+  await openTrip(stack, car, phone);
   const again = await worker.push(
     JSON.stringify({ type: 'MCUReboot', carName: 'Monaco', time: Date.now() + 1 }),
   );

@@ -13,7 +13,7 @@ test('a recording that is kept on the phone is listed and watched without the ca
   const car = await sentryCar(stack, server);
   const phone = await Phone.paired(context, server, car);
   const { page } = phone;
-  await page.goto(`${server.origin}/app/sentry?tab=recordings`);
+  await phone.show('sentry?tab=recordings');
   await recordWalkBy(car);
   // It comes by itself, soon after it has ended.
   const recording = page.getByTestId('recording');

@@ -23,9 +23,7 @@ test('a car that moves to the other region is found there', async ({ stack, cont
     LIGO_ALTERNATE_ORIGIN: `http://localhost:${firstPort}`,
   });
   const car = await CarUnderTest.start(stack, first);
-  const phone = await Phone.open(context, first.origin);
-  await phone.pair(await car.pairingCode(), 'Traveller');
-  await phone.expectLive();
+  const phone = await Phone.paired(context, first, car);
 
   const asked: string[] = [];
   phone.page.on('websocket', (socket) => asked.push(new URL(socket.url()).port));

@@ -55,9 +55,7 @@ test('a recorded drive shows the figures of its log on the phone', async ({ serv
   const known = new Map(rows.map((row, index) => [JSON.stringify(row).replaceAll('-0', '0'), index]));
 
   const car = await CarUnderTest.start(stack, server, ['--source', `replay:${drive}`, '--speed', '10']);
-  const phone = await Phone.open(context, server.origin);
-  await phone.pair(await car.pairingCode());
-  await phone.expectLive();
+  const phone = await Phone.paired(context, server, car);
 
   const seen: number[] = [];
   await expect

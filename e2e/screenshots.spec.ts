@@ -22,7 +22,7 @@ const DAY = '2024-05-06';
 
 const TEXT_NAMES = new Set(Object.keys(textsIn('en')).map((name) => name.replace(/_(one|other)$/, '')));
 
-/** Names of texts that appear on a page, or in its accessible names, because the text itself is not loaded. */
+/** What appears on a page, or in its accessible names, of texts that are not loaded, their names, and of texts without their values. */
 async function missingTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -34,7 +34,7 @@ async function missingTexts(page: Page): Promise<string[]> {
     return [...written, ...spoken];
   });
   const words = texts.flatMap((each) => each.match(/[\w.-]+/g) ?? []);
-  return words.filter((word) => TEXT_NAMES.has(word));
+  return [...words.filter((word) => TEXT_NAMES.has(word)), ...texts.filter((each) => each.includes('{{'))];
 }
 
 /**
@@ -131,10 +131,10 @@ test('every screen is in order for eyes, fingers and screen readers', async ({
   const hasHeading = () => expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`${server.origin}/app/login`);
   for (const language of languages) {
-    await phone.speak(language);
+    await phone.startIn(language);
     await look(phone, 'login', () => expect(page.getByRole('button')).toBeEnabled());
   }
-  await phone.speak('en');
+  await phone.startIn('en');
   await phone.signIn();
   for (const language of languages) {
     await phone.speak(language);
@@ -142,7 +142,7 @@ test('every screen is in order for eyes, fingers and screen readers', async ({
     await visit(phone, 'scan', 'scan-qr-code', hasHeading);
   }
   await phone.speak('en');
-  await phone.typeCode(await car.pairingCode());
+  await phone.typeCode(await car.qrText());
   await phone.nameCar('Monaco');
   await page.waitForURL('**/app/status');
   await phone.show(`trips?day=${DAY}`);
@@ -172,10 +172,8 @@ test('what cameras see and Sentry recorded is in order, too', async ({ server, s
   mkdirSync(folder, { recursive: true });
   // In the afternoon, whenever the test runs.
   const car = await sentryCar(stack, server, { minDuration: 1 }, { kind: 'scene', hour: 15 });
-  const phone = await Phone.open(context, server.origin);
+  const phone = await Phone.paired(context, server, car);
   const { page } = phone;
-  await phone.pair(await car.pairingCode(), 'Monaco');
-  await phone.expectLive();
   await recordWalkBy(car);
   await recordWalkBy(car, { what: 'car', side: 'left' });
   for (const language of languages) {

@@ -29,7 +29,7 @@ test('an owner sets how Sentry watches, and the car keeps it', async ({ server, 
   const { page } = phone;
   car.simulate({ command: 'park' });
   const touch = await context.newCDPSession(page);
-  await page.goto(`${server.origin}/app/sentry`);
+  await phone.show('sentry');
 
   await test.step('it opens on the configuration while Sentry is off, and explains its effect once it is on', async () => {
     await expect(slider(page, 'Sensitivity')).toBeDisabled();

@@ -15,8 +15,7 @@ import { expect, test } from './support/test.ts';
 const DOWNLOADED_TIMEOUT_MS = 90_000;
 
 /** Opens the recordings of a day, YYYY-MM-DD. */
-const showDay = (page: Page, server: ServerUnderTest, day: string) =>
-  page.goto(`${server.origin}/app/sentry?tab=recordings&day=${day}`);
+const showDay = (phone: Phone, day: string) => phone.show(`sentry?tab=recordings&day=${day}`);
 
 /** Opens a recording of the list, the newest being 0; resolves to its dialog. */
 async function openRecording(page: Page, place: number): Promise<Locator> {
@@ -56,9 +55,7 @@ async function carWithFilm(stack: Stack, browser: Browser, seconds: number) {
   await car.start();
   const context = await browser.newContext();
   stack.onEnd(() => context.close());
-  const phone = await Phone.open(context, server.origin);
-  await phone.pair(await car.pairingCode());
-  await phone.expectLive();
+  const phone = await Phone.paired(context, server, car);
   return { server, car, phone, film };
 }
 
@@ -71,8 +68,9 @@ test('two phones watch a recording and download it at once, while a third reads 
   const { server, phone, film } = await carWithFilm(stack, browser, seconds);
   const other = await anotherPhone(stack, browser, server);
   const reader = await anotherPhone(stack, browser, server);
-  const watching = [phone, other].map(async ({ page }) => {
-    await showDay(page, server, DAY);
+  const watching = [phone, other].map(async (each) => {
+    const { page } = each;
+    await showDay(each, DAY);
     const video = (await openRecording(page, 0)).locator('video');
     const shownS = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
     await expect.poll(shownS, { timeout: 30_000 }).toBeGreaterThan(1);
@@ -81,7 +79,7 @@ test('two phones watch a recording and download it at once, while a third reads 
     return path;
   });
   const reading = async () => {
-    await reader.page.goto(`${server.origin}/app/trips?day=${DAY}`);
+    await reader.show(`trips?day=${DAY}`);
     await expect(reader.page.getByTestId('trip')).toHaveCount(1, { timeout: 40_000 });
     await expect(reader.page.getByText('still on the car')).toHaveCount(0, { timeout: 40_000 });
     await reader.expectLive();
@@ -98,9 +96,9 @@ test('a download goes on where the car was cut off, and has the same bytes in th
 }) => {
   test.setTimeout(180_000);
   // So long that the car is cut off before it has read all of it.
-  const { server, car, phone, film } = await carWithFilm(stack, browser, 40);
+  const { car, phone, film } = await carWithFilm(stack, browser, 40);
   const { page } = phone;
-  await showDay(page, server, DAY);
+  await showDay(phone, DAY);
   await openRecording(page, 0);
   const before = car.readBytes();
   const downloading = downloadRecording(page);
@@ -131,11 +129,9 @@ test('who walks by near the parked car is a recording that the phone has byte fo
   const car = await sentryCar(stack, server);
   const context = await browser.newContext();
   stack.onEnd(() => context.close());
-  const phone = await Phone.open(context, server.origin);
-  await phone.pair(await car.pairingCode());
-  await phone.expectLive();
+  const phone = await Phone.paired(context, server, car);
   const { name } = await recordWalkBy(car);
-  await showDay(phone.page, server, name.slice(0, DAY.length));
+  await showDay(phone, name.slice(0, DAY.length));
   await openRecording(phone.page, 0);
   const path = await downloadRecording(phone.page);
   const downloaded = sha(readFileSync(path));

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, SERIOUS } from './support/axe.ts';
-import type { Phone } from './support/phone.ts';
 import { sharePhone } from './support/shared-phone.ts';
 import { SCREENS, SIZES, TIGHT_SIZES } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
@@ -32,13 +31,6 @@ async function setSheet(page: Page, height: 'high' | 'low'): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
-async function speak(phone: Phone, language: string): Promise<void> {
-  const { page } = phone;
-  await phone.speak(language);
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await expect(page.getByTestId('soc')).not.toHaveText('--');
-}
-
 /** Previous, day and next on one line. */
 async function expectDayBetweenArrows(page: Page): Promise<void> {
   const parts = [
@@ -56,7 +48,7 @@ test('figures are never cut or covered, in any window, language and height of th
   const { phone } = shared;
   const { page } = phone;
   for (const language of ['en', 'he']) {
-    await speak(phone, language);
+    await phone.speak(language);
     for (const [name, size] of Object.entries({ ...SIZES, ...TIGHT_SIZES })) {
       await test.step(`${language} ${name}`, async () => {
         await page.setViewportSize(size);
@@ -72,8 +64,8 @@ test('figures are never cut or covered, in any window, language and height of th
   // The longest words of all: a name is not cut either.
   await page.setViewportSize(SIZES.phone);
   for (const language of ['pt-br', 'es', 'it', 'fr', 'ru', 'tr']) {
-    await speak(phone, language);
-    await handle(page).click();
+    await phone.speak(language);
+    await setSheet(page, 'high');
     for (const term of await sheet(page).locator('dt, h2 > span').all())
       expect(await term.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
   }

@@ -3,33 +3,80 @@ import { dragFinger, dragMouse } from './support/gestures.ts';
 import { MAX_SHIFT, shiftOf } from './support/layout.ts';
 import { SIZES } from './support/sizes.ts';
 import { CarUnderTest } from './support/stack.ts';
-import { expect, FULL_BROWSER, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-test.use(FULL_BROWSER);
+test.use({ hasMap: true });
 
-test('the map follows the car until it is dragged, and again when asked or when the page comes back', async ({
-  phone,
-}) => {
-  const { page } = phone;
-  await expect(page.locator('canvas[data-ready]')).toBeVisible();
-  const follow = page.getByRole('button', { name: 'Keep the map on the car' });
-  await expect(follow).toHaveAttribute('aria-pressed', 'true');
+test.describe('while all moves', () => {
+  test.use({ contextOptions: {} });
 
-  const drag = () => dragMouse(page, [200, 250], [120, 330]);
-  await drag();
-  await expect(follow).toHaveAttribute('aria-pressed', 'false');
-  await follow.click();
-  await expect(follow).toHaveAttribute('aria-pressed', 'true');
-  // One notch of a wheel is a zoom by hand too.
-  await page.mouse.move(200, 250);
-  await page.mouse.wheel(0, -100);
-  await expect(follow).toHaveAttribute('aria-pressed', 'false');
-  await follow.click();
-  await expect(follow).toHaveAttribute('aria-pressed', 'true');
-  await drag();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(follow).toHaveAttribute('aria-pressed', 'true');
-  expect(phone.problems).toEqual([]);
+  test('the map follows the car until it is dragged, and again when asked or when the page comes back', async ({
+    phone,
+  }) => {
+    const { page } = phone;
+    await expect(page.locator('canvas[data-ready]')).toBeVisible();
+    const follow = page.getByRole('button', { name: 'Keep the map on the car' });
+    await expect(follow).toHaveAttribute('aria-pressed', 'true');
+
+    const drag = () => dragMouse(page, [200, 250], [120, 330]);
+    await drag();
+    await expect(follow).toHaveAttribute('aria-pressed', 'false');
+    await follow.click();
+    await expect(follow).toHaveAttribute('aria-pressed', 'true');
+    // One notch of a wheel is a zoom by hand too.
+    await page.mouse.move(200, 250);
+    await page.mouse.wheel(0, -100);
+    await expect(follow).toHaveAttribute('aria-pressed', 'false');
+    await follow.click();
+    await expect(follow).toHaveAttribute('aria-pressed', 'true');
+    await drag();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(follow).toHaveAttribute('aria-pressed', 'true');
+    expect(phone.problems).toEqual([]);
+  });
+
+  test('the sheet comes without a shift, opens for more figures, and the battery explains itself', async ({
+    phone,
+  }) => {
+    const { page } = phone;
+    await page.reload();
+    await phone.expectLive();
+    await expect(page.getByTestId('soc')).toHaveText(/\d/);
+    await expect(page.locator('canvas[data-ready]')).toBeVisible();
+    expect(await shiftOf(page)).toBeLessThan(MAX_SHIFT);
+    await expect(page.getByTestId('health')).toBeHidden();
+    await page.getByRole('button', { name: 'Show more figures' }).click();
+    await expect(page.getByTestId('health')).toHaveText('97 %');
+    await page.getByRole('button', { name: 'What the battery figures mean' }).click();
+    await expect(page.getByText('Voltage of the weakest cell of the battery.')).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByText('Voltage of the weakest cell of the battery.')).toBeHidden();
+  });
+
+  test.describe('without the map', () => {
+    test.use({ hasMap: false });
+
+    test('the sheet is dragged by a finger anywhere and by the mouse on its handle', async ({
+      phone,
+      context,
+    }) => {
+      const { page } = phone;
+      const handle = page.getByTestId('sheet-handle');
+      const touch = await context.newCDPSession(page);
+      const swipe = (fromY: number, toY: number) => dragFinger(touch, [120, fromY], [120, toY]);
+      await swipe(720, 560);
+      await expect(handle).toHaveAttribute('aria-expanded', 'true');
+      await swipe(560, 720);
+      await expect(handle).toHaveAttribute('aria-expanded', 'false');
+
+      const box = await handle.boundingBox();
+      if (!box) throw new Error('The handle is nowhere');
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await dragMouse(page, [x, y], [x, y - 150]);
+      await expect(handle).toHaveAttribute('aria-expanded', 'true');
+      expect(phone.problems).toEqual([]);
+    });
+  });
 });
 
 test('nothing of one car stays on the map of another', async ({ server, phone, stack }) => {
@@ -42,7 +89,7 @@ test('nothing of one car stays on the map of another', async ({ server, phone, s
   writeFileSync(`${folder}/drive.csv`, ['t_unix_s,speed_kmh,soc_pct', ...rows].join('\n'));
   const other = await CarUnderTest.start(stack, server, ['--source', `replay:${folder}/drive.csv`]);
   await phone.openAddCar();
-  await phone.typeCode(await other.pairingCode());
+  await phone.typeCode(await other.qrText());
   await phone.nameCar('Without a place');
   await expect(page.getByRole('heading', { name: 'my cars' })).toBeVisible();
   const choose = (name: string) => page.getByRole('button', { name }).first().click();
@@ -62,45 +109,6 @@ test('nothing of one car stays on the map of another', async ({ server, phone, s
   await phone.openCars();
   await choose('Without a place');
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
-  expect(phone.problems).toEqual([]);
-});
-
-test('the sheet comes without a shift, opens for more figures, and the battery explains itself', async ({
-  phone,
-}) => {
-  const { page } = phone;
-  await page.reload();
-  await phone.expectLive();
-  await expect(page.getByTestId('soc')).toHaveText(/\d/);
-  await expect(page.locator('canvas[data-ready]')).toBeVisible();
-  expect(await shiftOf(page)).toBeLessThan(MAX_SHIFT);
-  await expect(page.getByTestId('health')).toBeHidden();
-  await page.getByRole('button', { name: 'Show more figures' }).click();
-  await expect(page.getByTestId('health')).toHaveText('97 %');
-  await page.getByRole('button', { name: 'What the battery figures mean' }).click();
-  await expect(page.getByText('Voltage of the weakest cell of the battery.')).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByText('Voltage of the weakest cell of the battery.')).toBeHidden();
-});
-
-test('the sheet is dragged by a finger anywhere and by the mouse on its handle', async ({
-  phone,
-  context,
-}) => {
-  const { page } = phone;
-  const handle = page.getByTestId('sheet-handle');
-  const touch = await context.newCDPSession(page);
-  const swipe = (fromY: number, toY: number) => dragFinger(touch, [120, fromY], [120, toY]);
-  await swipe(720, 560);
-  await expect(handle).toHaveAttribute('aria-expanded', 'true');
-  await swipe(560, 720);
-  await expect(handle).toHaveAttribute('aria-expanded', 'false');
-
-  const box = await handle.boundingBox();
-  if (!box) throw new Error('The handle is nowhere');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await dragMouse(page, [x, y], [x, y - 150]);
-  await expect(handle).toHaveAttribute('aria-expanded', 'true');
   expect(phone.problems).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { expect, FULL_BROWSER, test } from './support/test.ts';
 
 test.use({ ...FULL_BROWSER, hasTouch: true });
 
-test('what fingers, ears and slow readers need', async ({ server, phone, context }) => {
+test('what fingers, ears and slow readers need', async ({ phone, context }) => {
   const { page } = phone;
 
   await test.step('the connection is spoken: it is text, not a label', async () => {
@@ -35,7 +35,7 @@ test('what fingers, ears and slow readers need', async ({ server, phone, context
   });
 
   await test.step('days off are told apart in the calendar', async () => {
-    await page.goto(`${server.origin}/app/trips?day=2024-05-06`);
+    await phone.show('trips?day=2024-05-06');
     await page.getByRole('button', { name: 'Choose a date' }).click();
     const ground = (name: RegExp) =>
       page.getByRole('button', { name }).evaluate((each) => getComputedStyle(each).backgroundColor);
@@ -49,7 +49,7 @@ test('what fingers, ears and slow readers need', async ({ server, phone, context
     await page.route('**/api/notification/settings', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
     );
-    await page.goto(`${server.origin}/app/notifications`);
+    await phone.show('notifications');
     const row = page.getByRole('switch').first();
     await expect(row).toBeEnabled();
     await page.clock.install();
@@ -70,8 +70,8 @@ test('what fingers, ears and slow readers need', async ({ server, phone, context
   });
 
   await test.step('the map speaks the language of its owner', async () => {
-    await page.goto(`${server.origin}/app/status`);
-    await phone.speak('he');
+    await phone.show('status');
+    await phone.startIn('he');
     await expect(page.locator('canvas[data-ready]')).toHaveAttribute('aria-label', 'מפה');
     await expect(page.locator('.maplibregl-ctrl-attrib-button')).toHaveAttribute('aria-label', 'מקור המפה');
     // A bracket that is drawn alone keeps its side.

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { driveFile } from './support/drive-file.ts';
-import { anotherPhone } from './support/phone.ts';
+import { anotherPhone, type Phone } from './support/phone.ts';
 import { sharedData } from './support/shared-data.ts';
 import { SIZES } from './support/sizes.ts';
-import { CarUnderTest, type ServerUnderTest } from './support/stack.ts';
+import { CarUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 const leaf = sharedData('trips/leaf_costa_rica/leaf_020.csv');
 const twizy = sharedData('trips/twizy_rabat/twizy_t3_05_25_2021_04.csv');
 
-const openDay = (page: Page, server: ServerUnderTest, day: string) =>
-  page.goto(`${server.origin}/app/trips?day=${day}`);
+const openDay = (phone: Phone, day: string) => phone.show(`trips?day=${day}`);
 /** The day of a recorded drive where this runs, as Swedes write it: YYYY-MM-DD. */
 function dayOfDrive(file: string | null): string {
   const startS = Number.parseInt(readFileSync(file ?? '', 'utf8').split('\n')[1] ?? '', 10);
@@ -60,16 +59,11 @@ test('a drive ends, and is there to be read', async ({ car, phone }) => {
   expect(phone.problems).toEqual([]);
 });
 
-test('a recorded drive shows its own figures, and everything follows the cursor', async ({
-  server,
-  car,
-  phone,
-}) => {
+test('a recorded drive shows its own figures, and everything follows the cursor', async ({ car, phone }) => {
   test.skip(leaf === null, 'The shared drives are not at hand.');
   const { page } = phone;
   await car.import([leaf ?? '']);
-  await openDay(page, server, dayOfDrive(leaf));
-  await phone.expectLive();
+  await openDay(phone, dayOfDrive(leaf));
   await expectTrips(page, 1);
   await cards(page).click();
 
@@ -126,8 +120,7 @@ test('a trip is saved as a file, and deleted on the phone and on the car', async
   await car.import([driveFile(stack, '2024-05-06T10:00:00', 5), driveFile(stack, '2024-05-06T12:00:00', 5)]);
   const lastStartS = Date.parse('2024-05-06T12:00:00') / 1_000;
   const drive = new RegExp(`<trk>|"pointsLength":301|^\\d+,${lastStartS},`, 'gm');
-  await openDay(page, server, '2024-05-06');
-  await phone.expectLive();
+  await openDay(phone, '2024-05-06');
   await expectTrips(page, 2);
 
   await page.getByRole('button', { name: 'Export trips' }).click();
@@ -158,25 +151,25 @@ test('a trip is saved as a file, and deleted on the phone and on the car', async
   await expect(page.getByText('Looking for new trips')).toBeHidden();
   await expectTrips(page, 0);
   const other = await anotherPhone(stack, browser, server);
-  await openDay(other.page, server, '2024-05-06');
+  await openDay(other, '2024-05-06');
   await expectTrips(other.page, 1);
 });
 
-test('a sync that breaks off goes on where it stopped', async ({ server, car, phone, stack }) => {
+test('a sync that breaks off goes on where it stopped', async ({ car, phone, stack }) => {
   test.skip(twizy === null, 'The shared drives are not at hand.');
   const { page } = phone;
   const files = Array.from({ length: 12 }, (_, index) =>
     driveFile(stack, `2024-05-06T${String(index + 8).padStart(2, '0')}:00:00`, 30),
   );
   await car.import([...files, twizy ?? '']);
-  await openDay(page, server, '2024-05-06');
+  await openDay(phone, '2024-05-06');
   await expect(cards(page).first()).toBeVisible({ timeout: 30_000 });
   await car.stop('SIGKILL');
   await phone.expectNotLive();
   await car.start();
   await phone.expectLive();
   await expectTrips(page, 12);
-  await openDay(page, server, dayOfDrive(twizy));
+  await openDay(phone, dayOfDrive(twizy));
   await expectTrips(page, 1);
   expect(phone.problems).toEqual([]);
 });
@@ -203,7 +196,7 @@ test('a car that is killed while it drives keeps the drive', async ({ car, phone
   await phone.expectNotLive();
   await car.start();
   await phone.expectLive();
-  await page.goto(page.url().replace('/status', '/trips'));
+  await phone.show('trips');
   await expect(cards(page).first()).toBeVisible({ timeout: 30_000 });
   expect(phone.problems).toEqual([]);
 });
@@ -214,20 +207,20 @@ test('each car has its own trips', async ({ server, car, phone, stack }) => {
   const second = await CarUnderTest.start(stack, server);
   await second.import([driveFile(stack, '2024-05-07T10:00:00', 6)]);
   await phone.openAddCar();
-  await phone.typeCode(await second.pairingCode());
+  await phone.typeCode(await second.qrText());
   await phone.nameCar('Two');
   await expect(page.getByRole('heading', { name: 'my cars' })).toBeVisible();
   await page.getByRole('button', { name: 'Two' }).first().click();
   await phone.expectLive();
-  await openDay(page, server, '2024-05-07');
+  await openDay(phone, '2024-05-07');
   await expectTrips(page, 1);
-  await openDay(page, server, '2024-05-06');
+  await openDay(phone, '2024-05-06');
   await expectTrips(page, 0);
   await phone.openCars();
   await page.getByRole('button', { name: 'Monaco' }).first().click();
   await page.waitForURL('**/app/status');
   await phone.expectLive();
-  await openDay(page, server, '2024-05-06');
+  await openDay(phone, '2024-05-06');
   await expectTrips(page, 1);
 });
 
@@ -244,17 +237,17 @@ test('trips keep to the calendar of the place, over midnight and a change of the
     driveFile(stack, '2024-03-31T00:30:00Z', 60),
   ]);
   const rome = await anotherPhone(stack, browser, server, { timezoneId: 'Europe/Rome' });
-  await openDay(rome.page, server, '2024-05-06');
+  await openDay(rome, '2024-05-06');
   await expectTrips(rome.page, 1);
   await expect(cards(rome.page)).toContainText(/23:50.*00:20/);
-  await openDay(rome.page, server, '2024-03-31');
+  await openDay(rome, '2024-03-31');
   await expectTrips(rome.page, 1);
   await expect(cards(rome.page)).toContainText(/01:30.*03:30.*1:00/);
   await rome.speak('ru');
   await expect(rome.page.getByTestId('day')).toContainText('воскресенье');
 
   const tokyo = await anotherPhone(stack, browser, server, { timezoneId: 'Asia/Tokyo' });
-  await openDay(tokyo.page, server, '2024-05-07');
+  await openDay(tokyo, '2024-05-07');
   await expectTrips(tokyo.page, 1);
   await expect(cards(tokyo.page)).toContainText('06:50');
   expect([...phone.problems, ...rome.problems, ...tokyo.problems]).toEqual([]);

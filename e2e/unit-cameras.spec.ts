@@ -70,10 +70,7 @@ async function pairedPhone(
   await openCameras(unit);
   for (const side of sides) await sideOf(unit, SIDES[side]).selectOption(side);
   await unit.page.getByRole('link', { name: 'Phones' }).click();
-  const phone = await Phone.open(context, origin);
-  await phone.pair(await unit.pairingCode(), 'Old phone');
-  await phone.expectLive();
-  return phone;
+  return Phone.paired(context, { origin }, unit);
 }
 
 /** Makes `plug` a function of the page that unplugs its cameras, or plugs them in again. */

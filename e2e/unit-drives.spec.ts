@@ -103,6 +103,7 @@ test('a browser that is killed in the middle of a drive is the same car after it
       const acknowledged = await distanceKm(phone);
       await browser.kill();
       unit = await ProfiledUnit.start(browser, server.origin, prepare);
+      await unit.expectOnline();
       await phone.expectLive();
       await expect.poll(() => distanceKm(phone), { timeout: 60_000 }).toBeGreaterThanOrEqual(acknowledged);
     }

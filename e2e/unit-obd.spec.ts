@@ -32,9 +32,7 @@ test('an OBD adapter by Bluetooth: chosen by a touch, read on the phone, and aga
   test.setTimeout(180_000);
   const { unit, adapter } = await openWithAdapter(stack, browser, server);
   const { page } = unit;
-  const phone = await Phone.open(context, server.origin);
-  await phone.pair(await unit.pairingCode(), 'Old phone');
-  await phone.expectLive();
+  const phone = await Phone.paired(context, server, unit);
   await unit.openSettings();
   await expectAccessible(page, 'the settings');
   await page.getByRole('button', { name: 'Connect by Bluetooth' }).click();

@@ -57,9 +57,7 @@ test('a browser watches as the unit: a movement comes to the phone by push, is p
   const pushed = pushBrowser(service.origin, 'phone');
   await subscribeWith(context, pushed.subscription);
   const registered = registration(context);
-  const phone = await Phone.open(context, server.origin);
-  await phone.pair(await unit.pairingCode(), 'Old phone');
-  await phone.expectLive();
+  const phone = await Phone.paired(context, server, unit);
   expect((await registered).status()).toBe(200);
 
   const { page } = phone;
@@ -69,11 +67,19 @@ test('a browser watches as the unit: a movement comes to the phone by push, is p
   await notify.click();
   await expect(notify).toBeChecked();
   await phone.openScreen('Sentry');
+  // With every direct way barred, the unit executes what comes through the server.
+  const policy = 'ligo.iceTransportPolicy';
+  await page.evaluate((name) => localStorage.setItem(name, 'relay'), policy);
+  await page.reload();
+  await expect(page.getByText('Sent through the server, encrypted')).toBeVisible(SLOW);
   const isOn = page.getByRole('switch', { name: 'Watch while parked' });
   await expect(isOn).toBeEnabled();
   await isOn.click();
   const cover = unit.page.getByRole('button', { name: /Sentry is watching/ });
   await expect(cover).toBeVisible(SLOW);
+  await expect(isOn).toBeChecked();
+  await page.evaluate((name) => localStorage.removeItem(name), policy);
+  await page.reload();
   await expectAccessible(unit.page, 'while Sentry watches');
   await expect(page.getByText(/^(Watching|Recording)/).first()).toBeVisible(SLOW);
 

@@ -24,6 +24,8 @@ test('a browser is a car: paired after a touch, live while it drives, and the sa
   await expectAccessible(unit.page, 'with a code');
   const phone = await Phone.open(context, server.origin);
   await phone.pair(code, 'Old phone');
+  await expect.poll(() => unit.approvedNumber()).not.toBeNull();
+  await phone.chooseNumber((await unit.approvedNumber()) ?? '');
   await phone.expectLive();
   await expect(unit.page.getByTestId('code')).toHaveCount(0);
 
@@ -68,12 +70,10 @@ test('phones show at once that the page is hidden or frozen, and the car again w
 }) => {
   const unit = await BrowserUnit.open(stack, browser, server.origin);
   await unit.start();
-  const phone = await Phone.open(context, server.origin);
   const code = await unit.pairingCode();
   // A code that is being typed is valid, although the page is loaded again.
   await unit.page.reload();
-  await phone.pair(code);
-  await phone.expectLive();
+  const phone = await Phone.paired(context, server, { pairingCode: async () => code });
   const failure = phone.page.getByTestId('failure');
   await showPage(unit.page, 'hidden');
   await expect(failure).toHaveAttribute('data-code', 'hidden', { timeout: SEEN_WITHIN_MS });
@@ -100,13 +100,8 @@ test('a page that stops without notice is a car that does not answer', async ({
   const before = await renderersOf(browser);
   const unit = await BrowserUnit.open(stack, browser, server.origin);
   await unit.start();
-  const atStart = (await renderersOf(browser)).filter((id) => !before.includes(id));
-  const phone = await Phone.open(context, server.origin);
-  await phone.pair(await unit.pairingCode());
-  await phone.expectLive();
-  // Spare processes have ended meanwhile.
-  const now = await renderersOf(browser);
-  const own = atStart.filter((id) => now.includes(id));
+  const own = (await renderersOf(browser)).filter((id) => !before.includes(id));
+  const phone = await Phone.paired(context, server, unit);
   for (const id of own) process.kill(id, 'SIGSTOP');
   try {
     const connection = phone.page.getByTestId('connection');

@@ -102,10 +102,8 @@ async function offeredPhone(stack: Stack, context: BrowserContext) {
   cpSync(WEB_APP, webRoot, { recursive: true });
   const server = await ServerUnderTest.start(stack, { LIGO_WEB_ROOT: webRoot });
   const car = await CarUnderTest.start(stack, server);
-  const phone = await Phone.open(context, server.origin);
+  const phone = await Phone.paired(context, server, car);
   const { page } = phone;
-  await phone.pair(await car.pairingCode(), 'Monaco');
-  await phone.expectLive();
   await WorkerUnderTest.of(page);
   const other = await context.newPage();
   await other.goto(`${server.origin}/app/trips`);

@@ -78,7 +78,6 @@ for (const [language, sizes] of Object.entries(SIZES_BY_LANGUAGE))
     const { phone } = shared;
     const { page } = phone;
     await phone.speak(language);
-    await phone.expectLive();
     for (const screen of [...WITH_HISTORY, ...DETAILS]) {
       await page.setViewportSize(SIZES.phone);
       await open(screen);

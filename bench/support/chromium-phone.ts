@@ -1,6 +1,7 @@
 import { CHANNELS } from '@ligo/protocol';
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from '../../e2e/support/chromium.ts';
+import { FUNCTION_NAMES } from './function-names.ts';
 import type { OpenPhone } from './link-ends.ts';
 
 interface PhonePage {
@@ -50,8 +51,7 @@ export async function chromiumPhone(): Promise<{ open: OpenPhone; stop(): Promis
   };
   await page.exposeFunction('toCar', received);
   await page.goto('about:blank');
-  // The compiler names functions by a helper that the page does not have.
-  await page.evaluate('globalThis.__name = (named) => named;');
+  await page.evaluate(FUNCTION_NAMES);
   await page.evaluate(install, CHANNELS);
   const call = async (name: keyof PhonePage['fromCar'], ...args: string[]) =>
     page.evaluate(

@@ -3,6 +3,7 @@ import { chromiumArguments, chromiumPath } from '../../e2e/support/chromium.ts';
 import { Phone } from '../../e2e/support/phone.ts';
 import { CarUnderTest, ServerUnderTest, Stack } from '../../e2e/support/stack.ts';
 import { copyWithoutMap } from '../../e2e/support/web-without-map.ts';
+import { FUNCTION_NAMES } from './function-names.ts';
 
 /** A server, a simulated car and a browser that is paired with it. */
 export interface DemoPhone {
@@ -40,8 +41,7 @@ export async function pairedDemoPhone({
     viewport: { width: 390, height: 844 },
     serviceWorkers: isInstalled ? 'allow' : 'block',
   });
-  // The compiler names functions by a helper that the page does not have.
-  await context.addInitScript('globalThis.__name = (named) => named;');
+  await context.addInitScript(FUNCTION_NAMES);
   const phone = await Phone.paired(context, server, car);
   return { stack, server, car, browser, page: phone.page };
 }

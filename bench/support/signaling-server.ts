@@ -3,7 +3,7 @@ import { WebSocketServer } from 'ws';
 
 /**
  * A separate process for the `signaling` benchmark: our signaling with stand-in accounts, a plain WebSocket relay, or a plain
- * server that only verifies the tokens of cars, on a given port. It reports its port to its parent, and its memory and processor time on request.
+ * server that only verifies the tokens of cars, on a given port and for a given origin. It reports its port to its parent, and its memory and processor time on request.
  */
 const origin = 'http://localhost';
 const PAIRING = { linkId: 'pairing', maskedEmail: 'a…n@x.example', linkedAt: 1 };
@@ -46,9 +46,8 @@ if (process.argv[2] === 'ligo') {
   });
 } else if (process.argv[2] === 'token') {
   const { CarTokens } = await import('../../apps/server/src/cars/car-tokens.ts');
-  const carOrigin = `http://localhost:${process.argv[3]}`;
   const unused = { publicKeyOf: async () => null, consume: async () => false };
-  const tokens = new CarTokens([carOrigin], unused, unused, Date.now);
+  const tokens = new CarTokens([process.argv[4] ?? ''], unused, unused, Date.now);
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
   sockets.on('connection', (socket) =>
     socket.on('message', async (data) => {

@@ -77,6 +77,12 @@ export class BrowserUnit {
     return (await code.textContent()) ?? '';
   }
 
+  /** The number of the last device that its owner has approved. */
+  async approvedNumber(): Promise<string | null> {
+    const shown = await this.page.evaluate(() => sessionStorage.getItem('approved'));
+    return shown?.replace(/\D/g, '') ?? null;
+  }
+
   /** Moves the device north as a car until the returned function is called; that one leaves it standing. */
   drive(): () => void {
     const startedMs = Date.now();

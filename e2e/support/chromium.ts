@@ -18,6 +18,8 @@ const withoutFeatures = [
     'AimEnabled',
   ],
   'NetworkTimeServiceQuerying',
+  // A second process for each window, in case that it goes to another site.
+  'SpareRendererForSitePerProcess',
 ];
 
 /** Keeps the browser quiet on the network, and lets it run as any user. */

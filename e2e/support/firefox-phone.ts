@@ -1,3 +1,4 @@
+import { shownNumber } from '@ligo/protocol';
 import type { Browser, Page } from 'puppeteer-core';
 import { startFirefox } from './firefox.ts';
 import { test as base, expect } from './test.ts';
@@ -48,11 +49,28 @@ export class FirefoxPhone {
       if ((await this.page.$(input)) === null) await this.tap('button', 'Type the code manually', 1_000);
       expect(await this.page.$(input)).not.toBeNull();
     }).toPass({ timeout: 15_000 });
-    await this.page.locator(input).fill(code);
-    await this.page.keyboard.press('Enter');
+    await this.paste(input, code);
     await this.page.locator(named('textbox', 'Name of the car')).fill(name);
     await this.page.keyboard.press('Enter');
     await expect.poll(() => this.path()).toBe('/app/status');
+  }
+
+  /** Inserts a text at once: letter by letter, the begin of a QR code's text would be submitted as a code. */
+  private async paste(input: string, text: string): Promise<void> {
+    await this.page.locator(input).waitHandle();
+    await this.page.$eval(
+      input,
+      (field, pasted) => {
+        (field as HTMLInputElement).focus();
+        document.execCommand('insertText', false, pasted);
+      },
+      text,
+    );
+  }
+
+  /** Chooses the number that the car shows. */
+  chooseNumber(number: string): Promise<void> {
+    return this.tap('button', shownNumber(number), 30_000);
   }
 
   /** Opens an address of the server. Firefox reports each file that the page before still loads as failed, so that page loads to its end. */

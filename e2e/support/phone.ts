@@ -1,4 +1,4 @@
-import { HTTP_CALLS } from '@ligo/protocol';
+import { HTTP_CALLS, shownNumber } from '@ligo/protocol';
 import {
   type Browser,
   type BrowserContext,
@@ -6,15 +6,18 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { carsOf, knowCars } from './known-cars.ts';
 import type { Stack } from './stack.ts';
 
 const OWNER = 'owner@example.org';
 
 /** Signs in at the demo without its page; resolves to the address of the app to which that leads. */
-async function signedInAddress({ request }: BrowserContext, origin: string): Promise<string> {
+async function signedInAddress({ request }: BrowserContext, origin: string, email = OWNER): Promise<string> {
   const form = await request.get(`${origin}/api/auth/google`);
-  return (await request.post(form.url(), { form: { email: OWNER } })).url();
+  return (await request.post(form.url(), { form: { email } })).url();
 }
+
+const tokenIn = (address: string) => new URL(address).searchParams.get('token') ?? '';
 
 /** The actions of an owner on the phone; each step waits until the screen shows its result. */
 export class Phone {
@@ -27,7 +30,7 @@ export class Phone {
     page.on('console', (message) => {
       // Chromium's own complaint: its test profiles have no push service.
       if (message.text().includes('Push API in incognito mode')) return;
-      if (message.type() === 'error') this.problems.push(message.text());
+      if (message.type() === 'error') this.problems.push(`${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => this.problems.push(String(error)));
   }
@@ -43,17 +46,20 @@ export class Phone {
     context: BrowserContext,
     { origin }: { origin: string },
     car: { pairingCode(): Promise<string> },
+    email?: string,
   ): Promise<Phone> {
     const phone = await Phone.open(context, origin);
-    const address = await signedInAddress(context, origin);
+    const address = await signedInAddress(context, origin, email);
+    const token = tokenIn(address);
     const call = async (path: string, data: object): Promise<unknown> => {
-      const headers = { authorization: `Bearer ${new URL(address).searchParams.get('token')}` };
+      const headers = { authorization: `Bearer ${token}` };
       const answer = await context.request.post(`${origin}/api/car-list/${path}`, { data, headers });
       expect(answer.status()).toBe(200);
       return answer.json();
     };
     const { carId } = HTTP_CALLS.carAdd.response.parse(await call('add', { code: await car.pairingCode() }));
     await call('edit', { carId, name: 'Monaco' });
+    await knowCars(phone.page, origin, token, [carId]);
     await phone.page.goto(address);
     await phone.page.waitForURL('**/app/status');
     await phone.expectLive();
@@ -77,13 +83,18 @@ export class Phone {
     const input = this.page.getByRole('textbox', { name: /code/i });
     const manual = this.page.getByRole('button', { name: /type the code/i });
     // A camera that does not open takes the button away and brings the input by itself. After a `click` that runs into a time limit,
-    // Playwright may swallow all later clicks of the page, also the one with which Enter submits the code.
+    // Playwright may swallow all later clicks of the page.
     await expect(async () => {
       if (!(await input.isVisible())) await manual.dispatchEvent('click', {}, { timeout: 1_000 });
       await expect(input).toBeVisible({ timeout: 1_000 });
     }).toPass();
+    // The last letter submits it; a key could reach the next step, and leave the car without a name.
     await input.fill(code);
-    await input.press('Enter');
+  }
+
+  /** Chooses the number that the car shows. */
+  async chooseNumber(number: string): Promise<void> {
+    await this.page.getByRole('button', { name: shownNumber(number) }).click();
   }
 
   async nameCar(name: string): Promise<void> {
@@ -93,7 +104,7 @@ export class Phone {
     await input.press('Enter');
   }
 
-  /** From nothing to a linked car on the Status screen. */
+  /** From nothing to a linked car on the Status screen. `code`: the text of a QR code, or a typed one, whose number is then chosen. */
   async pair(code: string, name = 'My Leaf'): Promise<void> {
     await this.signIn();
     await this.typeCode(code);
@@ -140,13 +151,23 @@ export class Phone {
       window.dispatchEvent(new PopStateEvent('popstate'));
     }, `/app/${path}`);
     await this.page.waitForURL(`**/app/${path}`);
-    await expect(this.page.locator('h1:not([data-left])').first()).toBeVisible();
+    await expect(this.page.locator('h1:not([data-left])').first()).toBeVisible({ timeout: 30_000 });
   }
 
   /** Loads the page again in another language. */
-  async speak(language: string): Promise<void> {
+  async startIn(language: string): Promise<void> {
     await this.page.evaluate((value) => localStorage.setItem('ligo.language', value), language);
     await this.page.reload();
+  }
+
+  /** Shows another language, as if its owner, who is signed in, chose it in another tab. */
+  async speak(language: string): Promise<void> {
+    await this.page.evaluate((newValue) => {
+      const key = 'ligo.language';
+      localStorage.setItem(key, newValue);
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    }, language);
+    await expect(this.page.locator('html')).toHaveAttribute('lang', language);
   }
 
   async openCars(): Promise<void> {
@@ -170,7 +191,10 @@ export async function anotherPhone(
   const context = await browser.newContext(options);
   stack.onEnd(() => context.close());
   const phone = await Phone.open(context, origin);
-  await phone.page.goto(await signedInAddress(context, origin));
+  const address = await signedInAddress(context, origin);
+  const token = tokenIn(address);
+  await knowCars(phone.page, origin, token, await carsOf(context, origin, token));
+  await phone.page.goto(address);
   await phone.expectLive();
   return phone;
 }

@@ -26,6 +26,11 @@ export class ProfiledUnit {
     return unit;
   }
 
+  /** Waits until it is at its server: a browser that was killed takes its time to begin on a busy machine. */
+  async expectOnline(): Promise<void> {
+    await this.page.waitForSelector('[data-testid="server"]::-p-text(Online)', { timeout: 60_000 });
+  }
+
   /** The code that appears after a touch. */
   async pairingCode(): Promise<string> {
     await this.tap('link', 'Phones');

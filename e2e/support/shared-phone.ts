@@ -34,8 +34,10 @@ export function sharePhone(
     const { phone } = shared;
     await phone.page.setViewportSize(SIZES.phone);
     await phone.page.locator('html').evaluate((html) => html.style.removeProperty('font-size'));
-    await phone.show('status');
     await phone.speak('en');
+    // It opens as at first.
+    await phone.show('settings');
+    await phone.show('status');
     await phone.expectLive();
   });
   test.afterEach(() => expect(shared.phone.problems).toEqual([]));

@@ -168,6 +168,13 @@ export class CarUnderTest {
     this.send({ type: 'simulate', ...order });
   }
 
+  /** Decides about the next device that waits, as its owner does; resolves to the number that the car shows. */
+  async decideNext(type: 'approve-device' | 'refuse-device'): Promise<string> {
+    const { key, number } = await this.nextWaiting();
+    this.send({ type, key });
+    return number;
+  }
+
   /** The pairings, as the server reports them. */
   async pairings(): Promise<readonly CarLink[]> {
     this.send({ type: 'list-pairings' });
@@ -180,6 +187,17 @@ export class CarUnderTest {
   /** Ends a pairing, as its owner does by a key. */
   unpair(pairingId: string): void {
     this.send({ type: 'unpair', pairingId });
+  }
+
+  /** The next device that waits. */
+  async nextWaiting(): Promise<MessageOf<'device-waiting'>['device']> {
+    return (await this.running.message<MessageOf<'device-waiting'>>('device-waiting')).device;
+  }
+
+  /** Approves a device, and kills the app at once. */
+  async approveAndKill(key: string): Promise<void> {
+    this.send({ type: 'approve-device', key });
+    await this.stop('SIGKILL');
   }
 
   private send(message: SentParentMessage): void {

@@ -6,6 +6,7 @@ import { chromiumArguments, chromiumPath } from '../../../e2e/support/chromium.t
 import { startFirefox } from '../../../e2e/support/firefox.ts';
 import type { UdpPath } from '../../../e2e/support/udp-path.ts';
 import type { LivePage, Shown } from '../../pages/live-page.ts';
+import { FUNCTION_NAMES } from '../function-names.ts';
 import { within } from '../report.ts';
 
 type BrowserName = 'chromium' | 'firefox';
@@ -55,8 +56,7 @@ export async function openLivePhone(name: BrowserName = 'chromium'): Promise<Liv
   const { page, close } = await openPage(name);
   await page.goto(served.url);
   await page.waitForFunction('globalThis.livePage');
-  // The compiler names functions by a helper that the page does not have.
-  await page.evaluate('globalThis.__name = (named) => named;');
+  await page.evaluate(FUNCTION_NAMES);
   await page.evaluate(`globalThis.pageOf = ${pageOf.toString()}`);
   const shown = () => page.evaluate(() => pageOf().shown());
   return {

@@ -19,7 +19,7 @@ test('the screen of a car that waits for its first phone, and that of one on its
     keepSentrySettings(dataDir, { isSentryOn: true });
   });
   const address = await car.dashboard();
-  const code = await car.pairingCode();
+  const code = await car.qrText();
   await keepDashboard(context, address, 'dashboard-code', (dashboard) =>
     expect(dashboard.getByRole('img', { name: /QR code/ })).toBeVisible(),
   );

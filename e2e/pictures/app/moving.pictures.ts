@@ -18,7 +18,8 @@ test('the car on its way', async ({ stack, context }) => {
   const phone = await Phone.open(context, server.origin);
   const { page } = phone;
   await livesOnTheDay(page);
-  await phone.pair(await car.pairingCode(), 'Luna');
+  await phone.pair(await car.qrText(), 'Luna');
+  await phone.expectLive();
   const album = new Album(page, server.origin);
   for (const { name, source } of sources) {
     await car.restartWith(source);

@@ -72,7 +72,8 @@ test('the parked car and what it has kept', async ({ stack, context }) => {
   const phone = await Phone.open(context, server.origin);
   const { page } = phone;
   await livesOnTheDay(page);
-  await phone.pair(await car.pairingCode(), 'Luna');
+  await phone.pair(await car.qrText(), 'Luna');
+  await phone.expectLive();
   const album = new Album(page, server.origin);
   for (const language of LANGUAGES) {
     const isFirst = language === LANGUAGES[0];
@@ -98,7 +99,7 @@ test('the parked car and what it has kept', async ({ stack, context }) => {
     await isIdle(page);
     await album.keep('logs');
     await album.turnTo('notifications');
-    const sentryMovement = page.getByRole('switch').nth(4);
+    const sentryMovement = page.getByRole('switch').nth(5);
     if (isFirst) await sentryMovement.click();
     await expect(sentryMovement).toBeChecked();
     await album.keep('notifications');

@@ -30,7 +30,7 @@ test('what Sentry recorded', async ({ stack, context }) => {
   car.simulate({ command: 'park' });
   const phone = await Phone.open(context, server.origin);
   const { page } = phone;
-  await phone.pair(await car.pairingCode(), 'Luna');
+  await phone.pair(await car.qrText(), 'Luna');
   await recordWalkBy(car);
   const album = new Album(page, server.origin);
   await album.open('en', 'sentry?tab=recordings');
