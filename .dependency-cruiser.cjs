@@ -56,7 +56,7 @@ module.exports = {
           `${car}/platform/server/socket-io-signaling[.]ts$`,
         ],
       },
-      to: { path: npm, pathNot: `${npm}(zod|jose)/` },
+      to: { path: npm, pathNot: `${npm}zod/` },
     },
     {
       name: 'the-node-platform-is-handed-in',
@@ -183,7 +183,11 @@ module.exports = {
     may('^scripts/', ['^scripts/', '^packages/protocol/src/']),
     // The tables of the manual are made from the data of the app.
     may('^scripts/car-doc/', ['^packages/signals/src/', `${car}/sources/`, `${car}/node-io[.]ts$`]),
-    may('^scripts/lib/unused-sqlite[.]test[.]ts$', '^apps/web/remove-unused-sqlite[.]ts$'),
+    may('^scripts/lib/unused-sqlite[.]test[.]ts$', [
+      '^apps/web/remove-unused-sqlite[.]ts$',
+      `${car}/platform/browser/sqlite/wasm-database[.]ts$`,
+      `${car}/platform/sqlite/test-support/`,
+    ]),
     may('^scripts/checks/patterns[.]test[.]ts$', '^vitest[.]config[.]ts$'),
     may('^scripts/checks/simulated-drive[.]test[.]ts$', [
       `${car}/sources/simulator/route[.]ts$`,

@@ -3,7 +3,7 @@ import { TEST_TIMEOUT_MS } from './scripts/lib/test-timeout.ts';
 
 /** Tests that replace modules for all that is loaded after; each has a process of its own. */
 const isolated = [
-  'apps/car/src/{car-resources,config}.test.ts',
+  'apps/car/src/{car-resources,config,new-owner}.test.ts',
   'apps/car/src/platform/node/log/file-log.test.ts',
 ];
 /** Tests that start no compiled program. */
@@ -37,8 +37,6 @@ export default defineConfig({
     maxWorkers: 2,
     // Those that run at once wait for real encoders; more of them take longer on two cores.
     maxConcurrency: 2,
-    // As in the browser tests: a machine that is busy may spoil one try; the report still names it.
-    retry: process.env.CI ? 1 : 0,
     // Others leave nothing behind, so that many share a process and load their modules once.
     projects: [
       { extends: true, test: { name: 'isolated', include: isolated } },

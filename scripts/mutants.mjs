@@ -22,7 +22,7 @@ const TIME_LIMIT_MS = 180_000;
 
 /** Runs the tests; resolves to whether they passed. */
 async function pass(tests) {
-  const args = ['run', '--bail', '1', '--retry', '0', '--reporter', 'dot', ...tests];
+  const args = ['run', '--bail', '1', '--reporter', 'dot', ...tests];
   const child = spawn(tool('vitest'), args, { cwd: root, stdio: 'ignore', detached: true });
   const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), TIME_LIMIT_MS);
   const [code] = await once(child, 'exit');

@@ -33,6 +33,9 @@ const WORDS: readonly (readonly [string, RegExp])[] = [
 /** Readings that are not listed: those of the unit, and the size of a power until its direction is known. */
 const WITHOUT_WORD: readonly ReadingName[] = ['wifiName', 'powerInferredBy', 'packPowerSizeKw'];
 
+/** Above it, a line lists the readings, otherwise the missing ones. */
+const MAX_MISSING = 4;
+
 const CONNECTIONS: readonly Connection[] = [
   diplusConnection(),
   presetConnection('byd-hass', { name: 'byd-hass', prefix: 'x/' }),
@@ -59,6 +62,8 @@ function readingsOf({ readings, afterCharge }: Connection): string {
   const provided = words(readings);
   const later = words(afterCharge);
   const after = (word: string) => (provided.has(word) ? word : `${word} after a charge`);
+  const missing = WORDS.map(([word]) => word).filter((word) => !provided.has(word));
+  if (missing.length <= MAX_MISSING) return `all but ${missing.join(', ')}`;
   const named = WORDS.map(([word]) => word).filter((word) => provided.has(word) || later.has(word));
   return named.map(after).join(', ');
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -79,4 +80,17 @@ describe('every pattern matches a file', () => {
     expect(patterns.length).toBeGreaterThan(50);
     expect(unmatchedPatterns(patterns, names)).toEqual([]);
   });
+});
+
+it('tests that replace a module have a process of their own', () => {
+  const isolated = (vitest.test?.projects ?? []).flatMap((project) =>
+    typeof project === 'object' && project.test?.name === 'isolated' ? (project.test.include ?? []) : [],
+  );
+  const replacing = names.filter(
+    (name) =>
+      /[.]test[.]tsx?$/.test(name) && /^vi[.](?:do)?[mM]ock\(/m.test(readFileSync(join(root, name), 'utf8')),
+  );
+  expect(replacing.length).toBeGreaterThan(2);
+  const patterns = isolated.flatMap(expandBraces).map(patternOf);
+  expect(replacing.filter((name) => !patterns.some((pattern) => pattern.test(name)))).toEqual([]);
 });

@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Paths of all files below a folder, without what was installed, built or hidden; none if there is no such folder. */
+/** What commands leave in the tree. */
+const LEFT_BY_COMMANDS = new Set(['node_modules', 'dist', 'test-results']);
+
+/** Paths of all files below a folder, without what was installed, built, left by flows or hidden; none if there is no such folder. */
 export function listFiles(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).flatMap((name) => {
-    if (name === 'node_modules' || name === 'dist' || name.startsWith('.')) return [];
+    if (LEFT_BY_COMMANDS.has(name) || name.startsWith('.')) return [];
     const path = join(folder, name);
     return statSync(path).isDirectory() ? listFiles(path) : [path];
   });

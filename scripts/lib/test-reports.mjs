@@ -22,27 +22,37 @@ function inOneLine(text = '') {
   return [first, ...details].join(' | ').slice(0, LONGEST);
 }
 
-/** Reads Vitest's JSON report. A file that could not be loaded counts as one failed test. */
-export function readUnitReport(text) {
-  const report = JSON.parse(text);
-  const troubles = report.testResults.flatMap(({ name: path, status, message, assertionResults }) => {
+/** The failed tests of each file in Vitest's JSON report. A file that could not be loaded counts as one failed test. */
+function failuresByFile(text) {
+  const files = JSON.parse(text).testResults.map(({ name: path, status, message, assertionResults }) => {
     const file = relative(root, path);
-    const tests = assertionResults
-      .filter((test) => test.status === 'failed' || (test.failureMessages ?? []).length > 0)
-      .map((test) => ({
-        name: `${file} › ${test.fullName}`,
-        why: inOneLine(test.failureMessages[0]),
-        isFailed: test.status === 'failed',
-      }));
-    if (status !== 'failed' || tests.some(({ isFailed }) => isFailed)) return tests;
-    return [...tests, { name: file, why: inOneLine(message), isFailed: true }];
+    const failures = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({ name: `${file} › ${test.fullName}`, why: inOneLine(test.failureMessages[0]) }));
+    if (status === 'failed' && failures.length === 0) failures.push({ name: file, why: inOneLine(message) });
+    return [file, failures];
   });
-  return {
-    passed: report.numPassedTests,
-    failed: troubles.filter(({ isFailed }) => isFailed).length,
-    skipped: report.numPendingTests,
-    troubles,
-  };
+  return new Map(files);
+}
+
+/** Paths of the files with failed tests in Vitest's JSON report. */
+export const failedFiles = (text) =>
+  [...failuresByFile(text)].flatMap(([file, failures]) => (failures.length > 0 ? [file] : []));
+
+/** Reads Vitest's JSON report, and that of a second try of the failed files if there was one. */
+export function readUnitReport(text, secondText) {
+  const { numPassedTests, numPendingTests } = JSON.parse(text);
+  const second = secondText === undefined ? new Map() : failuresByFile(secondText);
+  const troubles = [...failuresByFile(text)].flatMap(([file, failures]) => {
+    const still = second.get(file) ?? failures;
+    const mended = failures.filter(({ name }) => !still.some((failure) => failure.name === name));
+    return [
+      ...mended.map((failure) => ({ ...failure, isFailed: false })),
+      ...still.map((failure) => ({ ...failure, isFailed: true })),
+    ];
+  });
+  const failed = troubles.filter(({ isFailed }) => isFailed).length;
+  return { passed: numPassedTests + troubles.length - failed, failed, skipped: numPendingTests, troubles };
 }
 
 const flowError = ({ message, location } = {}) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { root } from './paths.mjs';
-import { readBrowserReport, readUnitReport, summaryOf } from './test-reports.mjs';
+import { failedFiles, readBrowserReport, readUnitReport, summaryOf } from './test-reports.mjs';
 
 const test = (fullName: string, status: string, ...failureMessages: string[]) => ({
   fullName,
@@ -8,31 +8,34 @@ const test = (fullName: string, status: string, ...failureMessages: string[]) =>
   failureMessages,
 });
 
-const unit = readUnitReport(
-  JSON.stringify({
-    numPassedTests: 2,
-    numFailedTests: 1,
-    numPendingTests: 3,
-    testResults: [
-      {
-        name: `${root}apps/car/src/a.test.ts`,
-        status: 'failed',
-        message: '',
-        assertionResults: [
-          test('is well', 'passed'),
-          test('is slow', 'passed', '\u001b[31mError: too late\u001b[39m\n    at a.test.ts:3'),
-          test('is broken', 'failed', 'Error: first\n', 'Error: second\n'),
-        ],
-      },
-      {
-        name: `${root}apps/car/src/b.test.ts`,
-        status: 'failed',
-        message: 'no such file',
-        assertionResults: [],
-      },
-    ],
-  }),
+const file = (name: string, ...assertionResults: ReturnType<typeof test>[]) => ({
+  name: `${root}apps/car/src/${name}.test.ts`,
+  status: assertionResults.some(({ status }) => status === 'failed') ? 'failed' : 'passed',
+  message: '',
+  assertionResults,
+});
+const unloaded = (name: string) => ({ ...file(name), status: 'failed', message: 'no such file' });
+const reportOf = (...testResults: object[]) =>
+  JSON.stringify({ numPassedTests: 2, numPendingTests: 3, testResults });
+
+const firstTry = reportOf(
+  file(
+    'a',
+    test('is well', 'passed'),
+    test('is slow', 'failed', '\u001b[31mError: too late\u001b[39m\n    at a.test.ts:3'),
+    test('is broken', 'failed', 'Error: first\n'),
+  ),
+  unloaded('b'),
+  unloaded('c'),
+  file('d', test('is alone', 'failed', 'Error: hung')),
+  file('e', test('is well, too', 'passed')),
 );
+const secondTry = reportOf(
+  file('a', test('is slow', 'passed'), test('is broken', 'failed', 'Error: second\n')),
+  unloaded('b'),
+  file('c', test('is late', 'passed')),
+);
+const unit = readUnitReport(firstTry, secondTry);
 
 const flow = (title: string, status: string, ...messages: string[]) => ({
   title,
@@ -64,8 +67,13 @@ const browser = readBrowserReport(
   }),
 );
 
+it('names the files to try again, and counts what fails without a second try', () => {
+  expect(failedFiles(firstTry)).toEqual(['a', 'b', 'c', 'd'].map((name) => `apps/car/src/${name}.test.ts`));
+  expect(readUnitReport(firstTry)).toMatchObject({ passed: 2, failed: 5, skipped: 3 });
+});
+
 it('counts a file or flow that could not be loaded as one that failed', () => {
-  expect(unit).toMatchObject({ passed: 2, failed: 2, skipped: 3 });
+  expect(unit).toMatchObject({ passed: 4, failed: 3, skipped: 3 });
   expect(browser).toMatchObject({ passed: 2, failed: 2, skipped: 0 });
 });
 
@@ -73,11 +81,13 @@ it('ends with what failed and what needed a second try, in a line each, and the 
   const bench = { passed: 5, failed: 0, skipped: 0, troubles: [] };
   expect(summaryOf([unit, browser, bench]).split('\n')).toEqual([
     'second try: apps/car/src/a.test.ts › is slow: Error: too late',
-    'failed: apps/car/src/a.test.ts › is broken: Error: first',
+    'failed: apps/car/src/a.test.ts › is broken: Error: second',
     'failed: apps/car/src/b.test.ts: no such file',
+    'second try: apps/car/src/c.test.ts: no such file',
+    'failed: apps/car/src/d.test.ts › is alone: Error: hung',
     'failed: e2e/new.spec.ts: cannot be read',
     'second try: e2e/map.spec.ts › parks: line 7: not equal | + "a 404",',
     'failed: e2e/map.spec.ts › stands: line 7: gone',
-    '9 passed, 4 failed, 3 skipped',
+    '11 passed, 5 failed, 3 skipped',
   ]);
 });

@@ -23,10 +23,15 @@ const chunks = new Map(
 /** The worker that Sentry starts. */
 const LATER = 'detector-worker';
 
-/** The files that come with the page: its script, its workers, and their imports. Settings come when they are shown, Sentry with its cameras. */
+/** The figures, which every paired car shows. */
+const SHOWN = 'overview-page';
+
+/** The files that a paired car without cameras loads: its page, its workers, and their imports. Settings come when they are shown, Sentry with cameras. */
 function firstChunks(): Set<string> {
   const found = new Set<string>();
-  const entries = [...chunks.values()].filter(({ isEntry, name }) => isEntry && name !== LATER);
+  const entries = [...chunks.values()].filter(
+    ({ isEntry, name }) => name === SHOWN || (isEntry && name !== LATER),
+  );
   const waiting = entries.map(({ fileName }) => fileName);
   for (let name = waiting.pop(); name; name = waiting.pop()) {
     if (found.has(name)) continue;

@@ -3,15 +3,12 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
+import { WasmDatabase } from '../../apps/car/src/platform/browser/sqlite/wasm-database.ts';
+import { describeSqlDatabase } from '../../apps/car/src/platform/sqlite/test-support/sql-database.contract.ts';
 import { withoutUnusedParts } from '../../apps/web/remove-unused-sqlite.ts';
 
-interface Database {
-  exec(sql: string): void;
-  selectValue(sql: string): unknown;
-}
-/** As much of the library as the tests call. */
 interface Library {
-  default(options: { wasmBinary: Uint8Array }): Promise<{ oo1: { DB: new (path: string) => Database } }>;
+  default(options: { wasmBinary: Uint8Array }): Promise<ConstructorParameters<typeof WasmDatabase>[0]>;
 }
 
 const { resolve } = createRequire(new URL('../../apps/car/package.json', import.meta.url));
@@ -25,6 +22,12 @@ writeFileSync(file, withoutUnusedParts(whole));
 const { default: initSqlite } = (await import(file)) as Library;
 
 const open = async () => new (await initSqlite({ wasmBinary })).oo1.DB(':memory:');
+
+const sqlite = await initSqlite({ wasmBinary });
+describeSqlDatabase(
+  'of as much of WebAssembly',
+  () => new WasmDatabase(sqlite, new sqlite.oo1.DB(':memory:')),
+);
 
 it('keeps what a database needs', async () => {
   const database = await open();
