@@ -32,7 +32,12 @@ function look(): Layout {
   const broken: string[] = [];
   const cut: string[] = [];
   const times: Range[] = [];
-  const shown: { text: string; layer: Element; box: DOMRect }[] = [];
+  /** The box without the room above and below the letters, which depends on the font: at most as high as their size. */
+  const withinLetters = (element: Element, { left, right, top, bottom }: DOMRect) => {
+    const room = Math.max(0, bottom - top - Number.parseFloat(getComputedStyle(element).fontSize)) / 2;
+    return { left, right, top: top + room, bottom: bottom - room };
+  };
+  const shown: { text: string; layer: Element; box: ReturnType<typeof withinLetters> }[] = [];
   const range = document.createRange();
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
 
@@ -73,7 +78,11 @@ function look(): Layout {
       edges.push(box.left, box.right);
       if (isCut(element, box)) cut.push(text);
       if (isInSight(element, box))
-        shown.push({ text, layer: element.closest('[data-testid=sheet], .sticky, .absolute') ?? main, box });
+        shown.push({
+          text,
+          layer: element.closest('[data-testid=sheet], .sticky, .absolute') ?? main,
+          box: withinLetters(element, box),
+        });
     }
   }
   const backward = times.flatMap((start, index) => {
@@ -90,8 +99,9 @@ function look(): Layout {
       if (one.layer !== other.layer) return [];
       const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      // Line boxes are taller than their signs.
-      return width > SLACK_PX && height > one.box.height / 2 ? [`${one.text} / ${other.text}`] : [];
+      return width > SLACK_PX && height > (one.box.bottom - one.box.top) / 2
+        ? [`${one.text} / ${other.text}`]
+        : [];
     }),
   );
   for (const box of main.querySelectorAll('canvas, video, button, input, [class*=border-border]')) {
