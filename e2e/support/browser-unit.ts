@@ -73,7 +73,12 @@ export class BrowserUnit {
   async pairingCode(): Promise<string> {
     const code = this.page.getByTestId('code');
     await this.page.getByRole('button', { name: 'Add a phone' }).click();
-    await expect(code).toBeVisible({ timeout: 20_000 });
+    // A failure reports what the screen shows instead.
+    await expect(this.page.locator('body')).toContainText(/[0-9A-Z]{8}/, {
+      timeout: 60_000,
+      useInnerText: true,
+    });
+    await expect(code).toBeVisible();
     return (await code.textContent()) ?? '';
   }
 
