@@ -17,7 +17,7 @@ const SRGB = '-colorspace bt709 -color_primaries bt709 -color_trc iec61966-2-1 -
 const FORMATS = {
   avif: (size, crf = 32) => [
     ...['-vf', `scale=${size}:flags=lanczos:${COLOURS}`, '-frames:v', '1', ...SRGB],
-    ...`-c:v libaom-av1 -still-picture 1 -crf ${crf} -cpu-used 6`.split(' '),
+    ...`-c:v libaom-av1 -still-picture 1 -crf ${crf} -cpu-used 3`.split(' '),
   ],
   webp: (size) => [
     ...['-vf', `scale=${size}:flags=lanczos`, '-frames:v', '1'],
