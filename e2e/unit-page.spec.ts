@@ -161,10 +161,10 @@ test('no text of the page is cut, parted or covered, in any language and on any 
   const { page } = unit;
   await expect(page.getByRole('button', { name: 'Add a phone' })).toBeEnabled({ timeout: 20_000 });
   const faults = async (letters: string) => {
-    const { broken, cut, overlapping } = await layoutOf(page);
+    const { broken, cut, overlapping, small } = await layoutOf(page);
     // Letters of 200 % part the longest words.
     const parted = letters === '' ? broken : [];
-    return [...parted, ...cut, ...overlapping, ...(await cutLabels(page))];
+    return [...parted, ...cut, ...overlapping, ...small, ...(await cutLabels(page))];
   };
   for (const language of LANGUAGES) {
     await page.evaluate((code) => localStorage.setItem('ligo.language', code), language);

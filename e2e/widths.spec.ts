@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 import { expectNoSidewaysScroll } from './support/visible.ts';
 import { withoutMaps } from './support/web-without-map.ts';
 
-const FAULTLESS: Omit<Layout, 'usedPart'> = { broken: [], cut: [], overlapping: [], backward: [] };
+const FAULTLESS: Omit<Layout, 'usedPart'> = { broken: [], cut: [], overlapping: [], small: [], backward: [] };
 /** The least part of a screen's width that its content takes. */
 const MIN_USED_PART = 0.6;
 const DAY = '2024-05-06';

@@ -20,6 +20,9 @@ export async function expectAccessible(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
     async (rules) => {
+      // Colours on their way to others have contrasts that no eye sees.
+      const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
       const judge = (window as unknown as { axe: typeof axe }).axe;
       return (await judge.run(document, { rules, resultTypes: ['violations'] })).violations;
     },

@@ -4,10 +4,12 @@ import type { Page } from '@playwright/test';
 export interface Layout {
   /** Words that are parted over two lines without a hyphen of their own. */
   broken: string[];
-  /** Texts that a box cuts at a side, or the window. */
+  /** Texts that a box cuts at a side, or the window, and those that leave their card at its top or bottom. */
   cut: string[];
   /** Texts that lie over each other. */
   overlapping: string[];
+  /** Texts in letters that are too small to read. */
+  small: string[];
   /** Spans of two times of a day on one line that run from right to left. */
   backward: string[];
   /** The part of the screen's width between the outer edges of what it shows. */
@@ -19,6 +21,7 @@ function look(): Layout {
   const main = document.querySelector('main');
   if (!main) throw new Error('There is no screen');
   const SLACK_PX = 2;
+  const READABLE_PX = 11;
   const area = main.getBoundingClientRect();
   const isForReaders = (element: Element | null): boolean =>
     element !== null &&
@@ -31,6 +34,7 @@ function look(): Layout {
   const edges: number[] = [];
   const broken: string[] = [];
   const cut: string[] = [];
+  const small: string[] = [];
   const times: Range[] = [];
   /** The box without the room above and below the letters, which depends on the font: at most as high as their size. */
   const withinLetters = (element: Element, { left, right, top, bottom }: DOMRect) => {
@@ -41,6 +45,9 @@ function look(): Layout {
   const range = document.createRange();
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
 
+  const isScrolled = (element: Element, card: Element): boolean =>
+    getComputedStyle(element).overflowY !== 'visible' ||
+    (element !== card && element.parentElement !== null && isScrolled(element.parentElement, card));
   const isCut = (element: Element, box: DOMRect): boolean => {
     if (box.left < -SLACK_PX || box.right > window.innerWidth + SLACK_PX) return true;
     for (let around: Element | null = element; around && around !== main; around = around.parentElement) {
@@ -48,7 +55,15 @@ function look(): Layout {
       const { left, right } = around.getBoundingClientRect();
       if (box.left < left - SLACK_PX || box.right > right + SLACK_PX) return true;
     }
-    return false;
+    const card = element.closest('.rounded-card');
+    if (!card || isScrolled(element, card)) return false;
+    const { top, bottom } = card.getBoundingClientRect();
+    return box.top < top - SLACK_PX || box.bottom > bottom + SLACK_PX;
+  };
+  /** The size of its letters on the screen, px: a drawing scales its own. */
+  const sizeOf = (element: Element) => {
+    const scale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1;
+    return scale * Number.parseFloat(getComputedStyle(element).fontSize);
   };
   const isInSight = (element: Element, box: DOMRect): boolean => {
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
@@ -59,6 +74,7 @@ function look(): Layout {
     const node = texts.currentNode;
     const element = node.parentElement;
     const text = node.nodeValue?.trim() ?? '';
+    if (element && text !== '' && sizeOf(element) < READABLE_PX) small.push(text);
     if (!element || text === '' || isSkipped(element) || !element.checkVisibility({ opacityProperty: true }))
       continue;
     for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\p{L}+/gu)) {
@@ -112,6 +128,7 @@ function look(): Layout {
     broken,
     cut,
     overlapping,
+    small,
     backward,
     usedPart: (Math.max(...edges) - Math.min(...edges)) / area.width,
   };

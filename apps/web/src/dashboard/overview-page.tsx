@@ -89,7 +89,7 @@ function LogCard() {
   const { t } = useDashboardTexts();
   const log = useFeed((feed) => feed.log);
   return (
-    <Card title={t('dashboard.log')} className="flex-1">
+    <Card title={t('dashboard.log')} className="flex-1 low:min-h-28">
       {log.length === 0 ? (
         <p className="text-normal">{t('dashboard.logEmpty')}</p>
       ) : (

@@ -139,7 +139,7 @@ function QrCodePanel() {
 
 function Placeholder({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
   return (
-    <div className="flex size-full flex-col items-center justify-center gap-5 rounded-card border border-border bg-card p-6 text-center text-lg text-normal in-[.qr-small]:gap-3 in-[.qr-small]:p-4 in-[.qr-small]:text-base low:in-[.qr-small]:[&>svg]:hidden">
+    <div className="flex size-full flex-col items-center justify-center gap-5 rounded-card border border-border bg-card p-6 text-center text-lg text-normal in-[.qr-small]:gap-3 in-[.qr-small]:p-4 in-[.qr-small]:text-base low:gap-3 low:p-4 low:text-base low:[&>svg]:hidden">
       {icon}
       <p role="status">{text}</p>
       {children}

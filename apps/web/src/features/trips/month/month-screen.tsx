@@ -24,18 +24,13 @@ function DayBars({ label, days }: { label: string; days: ReadonlyArray<{ day: Lo
   return (
     <figure className="rounded-card border border-border bg-card p-4">
       <figcaption className="pb-2 text-sm text-quiet">{label}</figcaption>
-      <svg
-        viewBox={`0 0 ${days.length * STEP} ${HEIGHT + 12}`}
-        className="block w-full"
-        aria-hidden="true"
-        direction="ltr"
-      >
-        {days.map(({ day, km }, index) => {
-          const height = km > 0 ? Math.max(2, (km / most) * HEIGHT) : 1;
-          const date = Number(day.slice(-2));
-          return (
-            <g key={day}>
+      <div dir="ltr">
+        <svg viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`} className="block w-full" aria-hidden="true">
+          {days.map(({ day, km }, index) => {
+            const height = km > 0 ? Math.max(2, (km / most) * HEIGHT) : 1;
+            return (
               <rect
+                key={day}
                 x={index * STEP + 1}
                 y={HEIGHT - height}
                 width={BAR}
@@ -43,20 +38,23 @@ function DayBars({ label, days }: { label: string; days: ReadonlyArray<{ day: Lo
                 rx="1.5"
                 className={km > 0 ? 'fill-brand' : 'fill-border'}
               />
-              {(date === 1 || date % 5 === 0) && (
-                <text
-                  x={index * STEP + 5}
-                  y={HEIGHT + 10}
-                  textAnchor="middle"
-                  className="fill-quiet text-[8px]"
-                >
-                  {date}
-                </text>
-              )}
-            </g>
-          );
-        })}
-      </svg>
+            );
+          })}
+        </svg>
+        {/* Letters do not shrink with the bars. */}
+        <div className="relative h-5 text-xs text-quiet" aria-hidden="true">
+          {days.map(({ day }, index) => {
+            const date = Number(day.slice(-2));
+            if (date !== 1 && date % 5 !== 0) return null;
+            const left = `${((index + 0.5) * 100) / days.length}%`;
+            return (
+              <span key={day} className="absolute top-1 -translate-x-1/2" style={{ left }}>
+                {date}
+              </span>
+            );
+          })}
+        </div>
+      </div>
     </figure>
   );
 }
