@@ -114,6 +114,8 @@ test('large text and a large zoom keep every figure, and nothing scrolls sideway
   for (const screen of SCREENS) {
     await phone.show(screen);
     const title = page.getByRole('heading', { level: 1 });
+    // Until the tab that was open has given way to that of the car's state.
+    await expect(title).toHaveCount(1);
     await expect(title).toBeVisible();
     // Until they are known there is nothing to focus.
     if (screen === 'notifications') await expect(page.getByRole('switch').first()).toBeEnabled();
