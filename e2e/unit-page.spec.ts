@@ -86,9 +86,10 @@ test('a page that the browser froze, or that was left and is come back to, is th
     for (const windowState of ['normal', 'minimized', 'normal'] as const)
       await debugging.send('Browser.setWindowBounds', { windowId, bounds: { windowState } });
     await phone.expectLive();
-    await page.goto(`${server.origin}/en`);
+    await page.goto(`${server.origin}/en`, { waitUntil: 'domcontentloaded' });
     await phone.expectNotLive();
-    await page.goBack();
+    // Not `goBack`: a page that the browser has kept may never be loaded again.
+    await page.evaluate(() => setTimeout(() => history.back()));
     await phone.expectLive();
     expect(phone.problems).toEqual([]);
   } finally {

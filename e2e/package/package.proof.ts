@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '@ligo/machine/test-support';
 import { unpackColumns } from '@ligo/vehicle';
 import type { Page } from '@playwright/test';
+import { approveAtScreen } from '../support/approve-at-screen.ts';
 import { driveFile } from '../support/drive-file.ts';
 import { Phone } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
@@ -56,12 +57,17 @@ test('a plain Debian 12 installs the package, pairs, drives, is upgraded on the 
   await machine.run('systemctl restart ligo-car');
   const journal = 'journalctl -u ligo-car -o cat --no-pager';
   const [, code = ''] = await machine.until(journal, /Pairing code: (\S+)/);
+  const screen = await context.newPage();
+  await screen.addInitScript(approveAtScreen);
+  await screen.goto(`http://localhost:${dashboard}/dashboard`);
   const phone = await Phone.open(context, server.origin);
   await phone.pair(code);
+  const approvedNumber = () => screen.evaluate(() => sessionStorage.getItem('approved')?.replace(/\D/g, ''));
+  await expect.poll(approvedNumber).toMatch(/^\d{6}$/);
+  await phone.chooseNumber((await approvedNumber()) ?? '');
   await phone.expectLive();
+  await screen.close();
 
-  const page = await fetch(`http://localhost:${dashboard}/dashboard`);
-  expect(await page.text()).toContain('<script');
   const feed = `http://localhost:${dashboard}/dashboard/feed`;
   const program = `fetch(process.argv[1]).then(({ status }) => process.exit(status === 200 ? 0 : 1))`;
   const canRead = (account: string) =>

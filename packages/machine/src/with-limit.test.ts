@@ -1,6 +1,5 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
+import { collectGarbage } from './test-support/collect-garbage.ts';
 import { createVirtualClock } from './test-support/virtual-clock.ts';
 import { limitedSignal, withLimit } from './with-limit.ts';
 
@@ -38,9 +37,6 @@ it('ignores a failure after the time limit', async () => {
   expect(await answered).toBe('late');
 });
 
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
-
 it('aborts as the signal does', () => {
   const stopping = new AbortController();
   const limited = limitedSignal(stopping.signal, 60_000);
@@ -53,7 +49,7 @@ it('aborts at its limit, however often garbage is collected meanwhile', async ()
   const reason = new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(signal.reason));
   });
-  const collecting = setInterval(collectGarbage, 20);
+  const stop = collectGarbage();
   expect(await reason).toMatchObject({ name: 'TimeoutError' });
-  clearInterval(collecting);
+  stop();
 });

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { collectGarbage } from '@ligo/machine/test-support';
 import fc from 'fast-check';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { listenOn } from '../../test-support/listen-on.ts';
 import { HttpServerApi, ServerCallError, serverStateOf } from './http-server-api.ts';
 import { ServerClock } from './server-clock.ts';
@@ -42,7 +43,8 @@ it('takes a refusal, silence and rubbish for a failed call, with its status', as
   }
 });
 
-it('waits neither for an answer that never comes nor for one that never ends', async () => {
+it('waits neither for an answer that never comes nor for one that never ends, whatever garbage is collected meanwhile', async () => {
+  onTestFinished(collectGarbage());
   const silent = await apiAgainst(() => {});
   const closeSilent = close;
   const endless = await apiAgainst((_request, response) => void response.writeHead(200).write('['));
@@ -51,7 +53,7 @@ it('waits neither for an answer that never comes nor for one that never ends', a
     expect(endless.pairings()).rejects.toThrow(ServerCallError),
   ]);
   closeSilent();
-});
+}, 15_000);
 
 it.each([301, 302, 303, 307, 308])('follows no redirect with status %i', async (status) => {
   const requests: string[] = [];

@@ -8,7 +8,6 @@ import {
 import type { CarEventReport } from '../../ports/event-store.ts';
 import type { ServerApi, ServerState } from '../../ports/server-api.ts';
 import { jsonOf } from '../../shared/json-field.ts';
-import { readLimited } from '../read-limited.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /** A list of 1,000 pairings is smaller. */
@@ -71,17 +70,21 @@ export class HttpServerApi implements ServerApi {
 
   private async call<N extends HttpCallName>(name: N, input: HttpRequest<N>): Promise<HttpResponse<N>> {
     const { clockAheadMs } = this.clock;
-    let answer = await this.send(name, input);
+    let { answer, limit } = await this.send(name, input);
     // Perhaps only the token's time was wrong.
     if (answer.status === 401 && this.clock.clockAheadMs !== clockAheadMs)
-      answer = await this.send(name, input);
+      ({ answer, limit } = await this.send(name, input));
     if (!answer.ok) throw new ServerCallError(name, answer.status);
-    const parsed = HTTP_CALLS[name].response.safeParse(await readJson(answer));
+    const parsed = HTTP_CALLS[name].response.safeParse(await readJson(answer, limit));
     if (!parsed.success) throw new ServerCallError(name, answer.status, { cause: parsed.error });
     return parsed.data as HttpResponse<N>;
   }
 
-  private async send<N extends HttpCallName>(name: N, input: HttpRequest<N>): Promise<Response> {
+  /** `limit` aborts once the whole answer should have come. */
+  private async send<N extends HttpCallName>(
+    name: N,
+    input: HttpRequest<N>,
+  ): Promise<{ answer: Response; limit: AbortSignal }> {
     const { method, path } = HTTP_CALLS[name];
     const headers = {
       authorization: `Bearer ${await this.token()}`,
@@ -89,27 +92,40 @@ export class HttpServerApi implements ServerApi {
     };
     const body = method === 'POST' ? { body: JSON.stringify(input) } : {};
     const answered = this.clock.asking();
+    const limit = AbortSignal.timeout(HTTP_TIMEOUT_MS);
     try {
       const answer = await fetch(this.origin + path, {
         method,
         headers,
         // A server must not send the car to services of the unit or the LAN.
         redirect: 'error',
-        signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
+        signal: limit,
         ...body,
       });
       answered(answer.headers.get('date'));
-      return answer;
+      return { answer, limit };
     } catch (error) {
       throw new ServerCallError(name, 0, { cause: error });
     }
   }
 }
 
-/** The value of a JSON body; `undefined` for any other body. */
-async function readJson({ body }: Response): Promise<unknown> {
-  const text = body && (await readLimited(body, MAX_RESPONSE_BYTES).catch(() => null));
-  return text === null ? undefined : jsonOf(text);
+/** The value of a JSON body; `undefined` for any other body, one that is too large, and one that is not whole when `limit` aborts. */
+async function readJson({ body }: Response, limit: AbortSignal): Promise<unknown> {
+  const decoder = new TextDecoder();
+  let [text, bytes] = ['', 0];
+  const write = (piece: Uint8Array) => {
+    bytes += piece.length;
+    if (bytes > MAX_RESPONSE_BYTES) throw new RangeError('The answer is too large');
+    text += decoder.decode(piece, { stream: true });
+  };
+  try {
+    // Node's `fetch` holds its own signal weakly: once garbage was collected, it would wait for the rest without end.
+    await body?.pipeTo(new WritableStream({ write }), { signal: limit });
+  } catch {
+    return undefined;
+  }
+  return jsonOf(text + decoder.decode());
 }
 
 const WRONG_TIME = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];

@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
+import { collectGarbage } from '@ligo/machine/test-support';
 import { expect, it, onTestFinished } from 'vitest';
 import { listenOn } from '../../../test-support/listen-on.ts';
 import { requestDashboard } from './request-dashboard.ts';
@@ -16,10 +17,12 @@ async function portOf(answer: (response: ServerResponse) => void): Promise<numbe
 
 it.each<[string, (response: ServerResponse) => void]>([
   ['is silent', () => {}],
+  ['stops in the middle', (response) => response.write('data: {')],
   ['talks without end', (response) => response.write('x'.repeat(3_000_000))],
   ['sends something else', (response) => response.end('data: {"type":"state","state":{}}\n\ndata: {\n\n')],
   ['leads elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
 ])('receives nothing from a server that %s', async (_what, answer) => {
+  onTestFinished(collectGarbage());
   expect(await requestDashboard(await portOf(answer), null, PATIENCE_MS)).toBeNull();
 });
 

@@ -21,7 +21,7 @@ export async function requestDashboard(
       headers: key ? { cookie: key.cookie(UNKNOWN_ACCOUNT) } : {},
     });
     let text = '';
-    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream(), { signal: limit }) ?? []) {
       text += part;
       const messages = text.split('\n\n');
       text = messages.pop() ?? '';
