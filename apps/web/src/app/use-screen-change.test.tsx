@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { SHELL_SCREENS } from './screens.ts';
 import { openRoute } from './test-support/open-route.tsx';
 import { find } from './test-support/screen.ts';
@@ -56,6 +56,8 @@ it('follows a language that was chosen in another tab, in the title too', async 
   const app = await openRoute('/app/settings');
   const choose = (newValue: string) =>
     app.run(() => window.dispatchEvent(new StorageEvent('storage', { key: 'ligo.language', newValue })));
+  // Other files share this process, and its language.
+  onTestFinished(() => choose('en'));
   await choose('he');
   expect(document.documentElement.dir).toBe('rtl');
   expect(document.title).toBe('הגדרות – Ligo');

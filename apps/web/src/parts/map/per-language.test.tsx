@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { useTexts } from '../../i18n/index.ts';
 import { chooseLanguage } from '../../i18n/language.ts';
 import { perLanguage } from './per-language.tsx';
@@ -16,6 +16,8 @@ function OnceLabelled({ car }: { car: string }) {
 const LabelledMap = perLanguage(OnceLabelled);
 
 it('makes a map again whose label is in another language', async () => {
+  // Other files share this process.
+  onTestFinished(() => chooseLanguage('en'));
   chooseLanguage('en');
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(() => root.render(<LabelledMap car="Luna" />));
