@@ -88,8 +88,10 @@ test('a page that the browser froze, or that was left and is come back to, is th
     await phone.expectLive();
     await page.goto(`${server.origin}/en`, { waitUntil: 'domcontentloaded' });
     await phone.expectNotLive();
-    // Not `goBack`: a page that the browser has kept may never be loaded again.
-    await page.evaluate(() => setTimeout(() => history.back()));
+    // By the browser itself: a page that it has kept neither loads again nor answers before.
+    const { currentIndex, entries } = await debugging.send('Page.getNavigationHistory');
+    const entryId = entries[currentIndex - 1]?.id ?? Number.NaN;
+    await debugging.send('Page.navigateToHistoryEntry', { entryId });
     await phone.expectLive();
     expect(phone.problems).toEqual([]);
   } finally {
