@@ -8,6 +8,7 @@ import {
 import type { CarEventReport } from '../../ports/event-store.ts';
 import type { ServerApi, ServerState } from '../../ports/server-api.ts';
 import { jsonOf } from '../../shared/json-field.ts';
+import { limitedText } from '../read-limited.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /** A list of 1,000 pairings is smaller. */
@@ -112,12 +113,9 @@ export class HttpServerApi implements ServerApi {
 
 /** The value of a JSON body; `undefined` for any other body, one that is too large, and one that is not whole when `limit` aborts. */
 async function readJson({ body }: Response, limit: AbortSignal): Promise<unknown> {
-  const decoder = new TextDecoder();
-  let [text, bytes] = ['', 0];
+  const text = limitedText(MAX_RESPONSE_BYTES);
   const write = (piece: Uint8Array) => {
-    bytes += piece.length;
-    if (bytes > MAX_RESPONSE_BYTES) throw new RangeError('The answer is too large');
-    text += decoder.decode(piece, { stream: true });
+    if (!text.add(piece)) throw new RangeError('The answer is too large');
   };
   try {
     // Node's `fetch` holds its own signal weakly: once garbage was collected, it would wait for the rest without end.
@@ -125,7 +123,7 @@ async function readJson({ body }: Response, limit: AbortSignal): Promise<unknown
   } catch {
     return undefined;
   }
-  return jsonOf(text + decoder.decode());
+  return jsonOf(text.whole());
 }
 
 const WRONG_TIME = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];

@@ -3,7 +3,7 @@ import type { Clock } from '@ligo/machine';
 import { type DashboardAnswer, dashboardCommandSchema } from '@ligo/protocol';
 import type { DashboardBackend } from '../../../ports/dashboard-backend.ts';
 import { jsonOf } from '../../../shared/json-field.ts';
-import { readLimited } from '../read-limited.ts';
+import { readLimited } from '../../read-limited.ts';
 import { sendError, sendJson } from './http-response.ts';
 
 const MAX_BYTES = 4_096;

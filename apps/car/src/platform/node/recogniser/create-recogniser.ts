@@ -5,9 +5,9 @@ import { limitedSignal } from '@ligo/machine';
 import type { Log } from '../../../ports/log.ts';
 import { RECOGNISED_PX, type Recogniser } from '../../../ports/recogniser.ts';
 import { labelOfMovement } from '../../../shared/label-of-movement.ts';
+import { readLimited } from '../../read-limited.ts';
 import { killIfStarted, startGuarded } from '../process/start-guarded.ts';
 import { startProcess } from '../process/threads.ts';
-import { readLimited } from '../read-limited.ts';
 import { MAX_ANSWER, readAnswer } from './answer.ts';
 
 /** A picture takes a second or two on a slow unit. */
