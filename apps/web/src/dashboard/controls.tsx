@@ -96,6 +96,25 @@ interface BigButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode;
 }
 
+interface AnswersProps {
+  /** The words on the button that changes nothing. */
+  text: string;
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** The answers to a question, of which the one that changes nothing comes first and has the focus. */
+export function Answers({ text, onLeave, children }: AnswersProps) {
+  return (
+    <div className="mt-6 flex flex-wrap justify-end gap-4">
+      <BigButton onClick={onLeave} autoFocus>
+        {text}
+      </BigButton>
+      {children}
+    </div>
+  );
+}
+
 /** A button for a hand at arm's length in a car that moves. */
 export function BigButton({
   variant = 'plain',

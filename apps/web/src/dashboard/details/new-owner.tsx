@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { BigButton, Modal } from '../controls.tsx';
+import { Answers, BigButton, Modal } from '../controls.tsx';
 import { useCar, useCommand } from '../dashboard-context.tsx';
 
 /** Large letters part the longest words. */
@@ -49,10 +49,7 @@ function Question({ onClose }: { onClose: () => void }) {
         </label>
       )}
       <p className="mt-4 font-semibold text-attention">{t('dashboard.newOwnerUndone')}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-4">
-        <BigButton onClick={onClose} autoFocus>
-          {t('common.cancel')}
-        </BigButton>
+      <Answers text={t('common.cancel')} onLeave={onClose}>
         <BigButton
           variant="danger"
           onClick={begin}
@@ -62,7 +59,7 @@ function Question({ onClose }: { onClose: () => void }) {
         >
           {t('dashboard.newOwner')}
         </BigButton>
-      </div>
+      </Answers>
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import type { DashboardCommand } from '@ligo/protocol';
 import type { ReactNode } from 'react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { BigButton, Modal } from '../controls.tsx';
+import { Answers, BigButton, Modal } from '../controls.tsx';
 import { useCommand } from '../dashboard-context.tsx';
 
 interface RemovalProps {
@@ -26,14 +26,11 @@ export function Removal({ title, name, text, command, onClose }: RemovalProps) {
     <Modal title={title} onClose={onClose}>
       <p className="mt-2 text-lg font-semibold [overflow-wrap:anywhere]">{name}</p>
       <p className="mt-2 text-normal">{text}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-4">
-        <BigButton onClick={onClose} autoFocus>
-          {t('common.cancel')}
-        </BigButton>
+      <Answers text={t('common.cancel')} onLeave={onClose}>
         <BigButton variant="danger" onClick={remove} disabled={!canSend} isSending={isSending}>
           {t('dashboard.remove')}
         </BigButton>
-      </div>
+      </Answers>
     </Modal>
   );
 }

@@ -1,6 +1,6 @@
 import { type DashboardWaitingDevice, shownNumber } from '@ligo/protocol';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { BigButton, Modal } from '../controls.tsx';
+import { Answers, BigButton, Modal } from '../controls.tsx';
 import { useCar, useCommand } from '../dashboard-context.tsx';
 import { AccountName, accountsOf } from './pairing-list.tsx';
 
@@ -29,10 +29,7 @@ export default function WaitingDevice({
       <p className="figure-code mt-2 leading-none font-semibold tracking-wide" data-testid="number">
         <bdi dir="ltr">{shownNumber(number)}</bdi>
       </p>
-      <div className="mt-6 flex flex-wrap justify-end gap-4">
-        <BigButton onClick={onLater} autoFocus>
-          {t('dashboard.later')}
-        </BigButton>
+      <Answers text={t('dashboard.later')} onLeave={onLater}>
         <BigButton
           variant="danger"
           onClick={refuse.send}
@@ -49,7 +46,7 @@ export default function WaitingDevice({
         >
           {t('dashboard.approve')}
         </BigButton>
-      </div>
+      </Answers>
     </Modal>
   );
 }
