@@ -14,6 +14,10 @@ const rejoin = (link: ReturnType<typeof play>) => {
   link.at({ type: 'car-joined', id, iceServers: [] });
 };
 
+/** The car, which has joined, offers a connection. */
+const offer = (link: ReturnType<typeof play>) =>
+  link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+
 test('LINK-22 a server that is not reached is reported after 20 s, whether it refuses or never answers', () => {
   const silent = play();
   silent.begin();
@@ -65,7 +69,7 @@ test('LINK-22 a car that is online and makes no offer is silent until it makes o
   rejoin(link);
   live(link, 1);
   expect(reported(link)).toBe('silence');
-  link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+  offer(link);
   expect(reported(link)).toBeNull();
 });
 
@@ -86,7 +90,7 @@ test('LINK-28 a hidden page is reported at once, and until the car is reached', 
   live(link, 5);
   rejoin(link);
   expect(failure(link)).toEqual(hidden);
-  link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+  offer(link);
   link.at({ type: 'channel-open', id: link.state().lastId });
   link.at({ type: 'channel-closed', id: link.state().lastId });
   live(link, 19);
@@ -113,7 +117,7 @@ test('LINK-33 a phone that waits for approval reports it at once, and keeps its 
   const link = play();
   link.begin();
   rejoin(link);
-  link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+  offer(link);
   const { lastId } = link.state();
   link.at({ type: 'unverified', id: lastId - 1, reason: 'waiting' });
   expect(reported(link)).toBeNull();
@@ -130,7 +134,7 @@ test('LINK-35 a link with another number is closed, reported at once, and tried 
   const link = play();
   link.begin();
   rejoin(link);
-  link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+  offer(link);
   const { lastId } = link.state();
   link.at({ type: 'unverified', id: lastId, reason: 'waiting' });
   link.at({ type: 'unverified', id: lastId, reason: 'other-number' });
@@ -156,7 +160,7 @@ test.each([
     const link = play();
     const meet = () => {
       rejoin(link);
-      link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+      offer(link);
     };
     link.begin();
     meet();
@@ -177,7 +181,7 @@ test('LINK-34 the third try since the last link whose encryption fails is report
   const link = play();
   const tryWith = (...states: ('connected' | 'down' | 'failed')[]) => {
     rejoin(link);
-    link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+    offer(link);
     const { lastId: id } = link.state();
     for (const state of states) link.at({ type: 'ice', id, state });
     return id;
@@ -204,27 +208,23 @@ test('LINK-34 the third try since the last link whose encryption fails is report
 
 test('LINK-29 a car that does not answer in time is silent until its next offer', () => {
   const link = play();
-  const meet = () =>
-    link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
   link.begin();
   rejoin(link);
-  meet();
+  offer(link);
   link.at({ type: 'unverified', id: link.state().lastId, reason: 'silence' });
   expect(reported(link)).toBe('silence');
   live(link, 5);
   rejoin(link);
   expect(reported(link)).toBe('silence');
-  meet();
+  offer(link);
   expect(reported(link)).toBeNull();
 });
 
 test('LINK-36 a late proof is reported at once as silence, until the channel opens or the next offer comes', () => {
   const link = play();
-  const meet = () =>
-    link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
   link.begin();
   rejoin(link);
-  meet();
+  offer(link);
   const { lastId } = link.state();
   link.at({ type: 'unverified', id: lastId - 1, reason: 'late' });
   expect(reported(link)).toBeNull();
@@ -237,7 +237,7 @@ test('LINK-36 a late proof is reported at once as silence, until the channel ope
   link.at({ type: 'channel-closed', id: lastId });
   live(link, 1);
   rejoin(link);
-  meet();
+  offer(link);
   link.at({ type: 'unverified', id: link.state().lastId, reason: 'late' });
   expect(reported(link)).toBe('silence');
   link.at({ type: 'unverified', id: link.state().lastId, reason: 'waiting' });
@@ -278,13 +278,13 @@ test('LINK-23 a passed step is no longer reported, and an open channel, another 
   live(link, 5);
   expect(reported(link)).toBe('car');
   link.at({ type: 'car-joined', id: link.state().lastId, iceServers: [] });
-  link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+  offer(link);
   live(link, 8);
   expect(reported(link)).toBe('path');
   live(link, 5);
   rejoin(link);
   expect(reported(link)).toBe('path');
-  link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+  offer(link);
   link.at({ type: 'channel-open', id: link.state().lastId });
   expect(reported(link)).toBeNull();
   for (const end of [
