@@ -126,8 +126,7 @@ async function startAttacked(stack: Stack) {
   test.setTimeout(240_000);
   const server = await MaliciousServer.start(stack);
   const car = await CarUnderTest.start(stack, server);
-  car.approves = false;
-  await car.restartWith([]);
+  await car.restartApproving(false);
   server.attack = RELAYED;
   return { server, car };
 }
@@ -233,8 +232,7 @@ test('in Firefox: a server that names a car of its own for a typed code shows no
 
 test('a stolen access token alone waits for approval and receives nothing', async ({ stack, server }) => {
   const car = await CarUnderTest.start(stack, server);
-  car.approves = false;
-  await car.restartWith([]);
+  await car.restartApproving(false);
   const thief = await openThief(stack, server.origin, await car.pairingCode());
   await expect.poll(() => thief.number()).toMatch(/^\d{6}$/);
   thief.askForEverything();

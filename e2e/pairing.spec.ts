@@ -15,9 +15,7 @@ test('a phone that scans the QR code needs no approval; it invites a second one,
   browser,
 }) => {
   test.setTimeout(120_000);
-  await car.stop();
-  car.approves = false;
-  await car.start();
+  await car.restartApproving(false);
   const owner = await phoneWithCamera(stack, server, await codeOf(await car.qrText()));
   await owner.signIn();
   await owner.nameCar('Scanned');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '@ligo/machine/test-support';
 import { unpackColumns } from '@ligo/vehicle';
 import type { Page } from '@playwright/test';
-import { approveAtScreen } from '../support/approve-at-screen.ts';
+import { approveAtScreen, approvedNumber } from '../support/approve-at-screen.ts';
 import { driveFile } from '../support/drive-file.ts';
 import { Phone } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
@@ -62,9 +62,8 @@ test('a plain Debian 12 installs the package, pairs, drives, is upgraded on the 
   await screen.goto(`http://localhost:${dashboard}/dashboard`);
   const phone = await Phone.open(context, server.origin);
   await phone.pair(code);
-  const approvedNumber = () => screen.evaluate(() => sessionStorage.getItem('approved')?.replace(/\D/g, ''));
-  await expect.poll(approvedNumber).toMatch(/^\d{6}$/);
-  await phone.chooseNumber((await approvedNumber()) ?? '');
+  await expect.poll(() => approvedNumber(screen)).toMatch(/^\d{6}$/);
+  await phone.chooseNumber((await approvedNumber(screen)) ?? '');
   await phone.expectLive();
   await screen.close();
 

@@ -8,3 +8,13 @@ export function approveAtScreen(): void {
   };
   new MutationObserver(approve).observe(document, { childList: true, subtree: true });
 }
+
+interface CarPage {
+  evaluate<T>(run: () => T): Promise<T>;
+}
+
+/** The number of the last device that the owner has approved at this page. */
+export async function approvedNumber(page: CarPage): Promise<string | null> {
+  const shown = await page.evaluate(() => sessionStorage.getItem('approved'));
+  return shown?.replace(/\D/g, '') ?? null;
+}

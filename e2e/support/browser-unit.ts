@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { approveAtScreen } from './approve-at-screen.ts';
+import { approveAtScreen, approvedNumber } from './approve-at-screen.ts';
 import type { Fix, RecordedDrive } from './recorded-drive.ts';
 import type { Stack } from './stack.ts';
 import { carOf, passTime, setAhead } from './worker-clocks.ts';
@@ -84,8 +84,7 @@ export class BrowserUnit {
 
   /** The number of the last device that its owner has approved. */
   async approvedNumber(): Promise<string | null> {
-    const shown = await this.page.evaluate(() => sessionStorage.getItem('approved'));
-    return shown?.replace(/\D/g, '') ?? null;
+    return approvedNumber(this.page);
   }
 
   /** Moves the device north as a car until the returned function is called; that one leaves it standing. */

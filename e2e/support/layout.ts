@@ -36,34 +36,33 @@ function look(): Layout {
   const cut: string[] = [];
   const small: string[] = [];
   const times: Range[] = [];
+  /** The size of its letters on the screen, px: a drawing scales its own. */
+  const sizeOf = (element: Element) => {
+    const scale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1;
+    return scale * Number.parseFloat(getComputedStyle(element).fontSize);
+  };
   /** The box without the room above and below the letters, which depends on the font: at most as high as their size. */
   const withinLetters = (element: Element, { left, right, top, bottom }: DOMRect) => {
-    const room = Math.max(0, bottom - top - Number.parseFloat(getComputedStyle(element).fontSize)) / 2;
+    const room = Math.max(0, bottom - top - sizeOf(element)) / 2;
     return { left, right, top: top + room, bottom: bottom - room };
   };
   const shown: { text: string; layer: Element; box: ReturnType<typeof withinLetters> }[] = [];
   const range = document.createRange();
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
 
-  const isScrolled = (element: Element, card: Element): boolean =>
-    getComputedStyle(element).overflowY !== 'visible' ||
-    (element !== card && element.parentElement !== null && isScrolled(element.parentElement, card));
   const isCut = (element: Element, box: DOMRect): boolean => {
     if (box.left < -SLACK_PX || box.right > window.innerWidth + SLACK_PX) return true;
+    let isScrolled = false;
     for (let around: Element | null = element; around && around !== main; around = around.parentElement) {
-      if (getComputedStyle(around).overflowX === 'visible') continue;
-      const { left, right } = around.getBoundingClientRect();
-      if (box.left < left - SLACK_PX || box.right > right + SLACK_PX) return true;
+      const { left, right, top, bottom } = around.getBoundingClientRect();
+      const { overflowX, overflowY } = getComputedStyle(around);
+      if (overflowX !== 'visible' && (box.left < left - SLACK_PX || box.right > right + SLACK_PX))
+        return true;
+      isScrolled ||= overflowY !== 'visible';
+      if (isScrolled || !around.classList.contains('rounded-card')) continue;
+      if (box.top < top - SLACK_PX || box.bottom > bottom + SLACK_PX) return true;
     }
-    const card = element.closest('.rounded-card');
-    if (!card || isScrolled(element, card)) return false;
-    const { top, bottom } = card.getBoundingClientRect();
-    return box.top < top - SLACK_PX || box.bottom > bottom + SLACK_PX;
-  };
-  /** The size of its letters on the screen, px: a drawing scales its own. */
-  const sizeOf = (element: Element) => {
-    const scale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1;
-    return scale * Number.parseFloat(getComputedStyle(element).fontSize);
+    return false;
   };
   const isInSight = (element: Element, box: DOMRect): boolean => {
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);

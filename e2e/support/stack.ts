@@ -73,7 +73,7 @@ export class ServerUnderTest {
 export class CarUnderTest {
   private program: Program | null = null;
   /** Its owner accepts every device that waits. */
-  approves = true;
+  private approves = true;
 
   private constructor(
     private args: string[],
@@ -126,6 +126,13 @@ export class CarUnderTest {
   /** All that it has read so far, from files and sockets. */
   readBytes(): number {
     return Number(/^rchar: (\d+)/.exec(readFileSync(`/proc/${this.running.pid}/io`, 'utf8'))?.[1]);
+  }
+
+  /** Starts again; from now on its owner accepts every device that waits, or decides about each. */
+  async restartApproving(approves: boolean): Promise<void> {
+    await this.stop();
+    this.approves = approves;
+    await this.start();
   }
 
   /** Starts again with other options. */
