@@ -11,12 +11,23 @@ function noonZone(): string {
 // Programs and browsers alike: at midnight what has just happened would be of yesterday, and lights would be on in the cameras' street.
 process.env.TZ = noonZone();
 
-/** Whole flows in Debian's Chromium (and, where a file is named after it, another browser), with real servers, cars and peer connections. */
+/** Files named after another browser than Debian's Chromium. */
+const OTHER_BROWSERS = /(?:firefox|webkit)[^/]*[.]spec[.]ts$/;
+
+/** Whole flows in real browsers, with real servers, cars and peer connections. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  // Each with a folder of its own: `npm test` begins the second one later, and a run clears its folder.
+  projects: [
+    {
+      name: 'chromium',
+      testMatch: '*.spec.ts',
+      testIgnore: OTHER_BROWSERS,
+      outputDir: '../test-results/chromium',
+    },
+    { name: 'other-browsers', testMatch: OTHER_BROWSERS, outputDir: '../test-results/other-browsers' },
+  ],
   globalSetup: './before-flows.ts',
-  outputDir: '../test-results',
   // Flows wait more than they compute, and each has programs and ports of its own.
   workers: 2,
   timeout: 90_000,

@@ -9,7 +9,10 @@ import { failedFiles, readBrowserReport, readUnitReport, summaryOf } from './lib
 
 const unitReport = `${cacheDir}/unit.json`;
 const secondReport = `${cacheDir}/unit-second-try.json`;
-const browserReport = `${cacheDir}/browser.json`;
+/** The flows' projects, with the number that run at once. */
+const CHROMIUM = { name: 'chromium', workers: '2' };
+const OTHER_BROWSERS = { name: 'other-browsers', workers: '1' };
+const browserReport = ({ name }) => `${cacheDir}/${name}.json`;
 const benchmarks = benchmarkNames();
 
 const vitest = (report, files = []) =>
@@ -38,15 +41,19 @@ async function runUnitTests() {
   return { code: secondCode, tests: readUnitReport(first, readFileSync(secondReport, 'utf8')) };
 }
 
-async function runUnitsThenBenchmarks() {
-  const tests = await runUnitTests();
-  return [tests, await runBenchmarks(benchmarks, true)];
-}
+const runFlows = ({ name, workers }) =>
+  runToEnd(
+    tool('playwright'),
+    ['test', '--config', 'e2e/playwright.config.ts', '--project', name, '--workers', workers],
+    { env: { ...process.env, LIGO_BROWSER_REPORT: browserReport({ name }) } },
+  );
 
-const runFlows = () =>
-  runToEnd(tool('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
-    env: { ...process.env, LIGO_BROWSER_REPORT: browserReport },
-  });
+/** Two cores have room for the flows of other browsers only once the unit tests are over. */
+async function runOneAfterTheOther() {
+  const units = await runUnitTests();
+  const failures = await runBenchmarks(benchmarks, true);
+  return { units, failures, flowsCode: await runFlows(OTHER_BROWSERS) };
+}
 
 const check = () => mustRun(process.execPath, [`${root}scripts/check.mjs`]);
 
@@ -54,16 +61,20 @@ main(async () => {
   // One waits for the network while the other unpacks.
   await Promise.all([ensureDebianPackages([...browserNeeds, ...programNeeds]), ensureBuilt(check)]);
   mkdirSync(cacheDir, { recursive: true });
-  for (const report of [unitReport, secondReport, browserReport]) rmSync(report, { force: true });
+  const flowReports = [CHROMIUM, OTHER_BROWSERS].map(browserReport);
+  for (const report of [unitReport, secondReport, ...flowReports]) rmSync(report, { force: true });
 
   // Units, like flows, wait for processes part of the time: side by side they use two cores. A third at once would make each too
   // slow for its limits. The small form of the benchmarks measures nothing.
-  const [[units, failures], browserCode] = await Promise.all([runUnitsThenBenchmarks(), runFlows()]);
+  const [{ units, failures, flowsCode }, chromiumCode] = await Promise.all([
+    runOneAfterTheOther(),
+    runFlows(CHROMIUM),
+  ]);
 
   console.log(
     summaryOf([
       units.tests,
-      readBrowserReport(readFileSync(browserReport, 'utf8')),
+      ...flowReports.map((report) => readBrowserReport(readFileSync(report, 'utf8'))),
       {
         passed: benchmarks.length - failures.size,
         failed: failures.size,
@@ -76,5 +87,5 @@ main(async () => {
       },
     ]),
   );
-  return units.code || browserCode || (failures.size > 0 ? 1 : 0);
+  return units.code || chromiumCode || flowsCode || (failures.size > 0 ? 1 : 0);
 });
