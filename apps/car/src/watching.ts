@@ -4,8 +4,9 @@ import type { EventNotes, OwnerChanges } from './events/events-contract.ts';
 import type { ShownPairing } from './pairing/shown-pairing-contract.ts';
 import { createRecordingsModule } from './recordings/recordings-module.ts';
 import { createAlarmPictures } from './sentry/alarm-pictures/alarm-pictures-module.ts';
-import { createSentry } from './sentry/create-sentry.ts';
+import { createRecorder } from './sentry/recorder/create-recorder.ts';
 import { createOffPlaces } from './sentry/watch/off-places.ts';
+import { createSentryModule } from './sentry/watch/sentry-module.ts';
 
 interface Subjects {
   events: EventNotes;
@@ -18,23 +19,28 @@ interface Subjects {
 export function createWatching(car: CarResources, { events, ownerChanges, owners, book }: Subjects) {
   const { video, store, volumes, recording, contextOf } = car;
   if (!recording) throw new Error('this platform does not record');
-  const contexts = { sentry: contextOf('sentry'), recorder: contextOf('recorder') };
   const alarmPictures = createAlarmPictures(contextOf('alarm-pictures'), recording.capture, {
     carId: car.identity.carId,
     pairings: owners.pairings,
     api: car.server.api,
     newId: () => crypto.randomUUID(),
   });
-  const parts = {
+  const recorder = createRecorder(contextOf('recorder'), video.cameras, {
     ...recording,
     ...{ volumes, index: store.recordings },
     place: () => placeOf(store),
-  };
-  const { recorder, sentry } = createSentry(contexts, video.cameras, parts, {
+  });
+  const context = contextOf('sentry');
+  const sentry = createSentryModule(context, {
     ...{ events, ownerChanges, alarmPictures },
     offset: car.localOffset,
     hasOtherApps: car.hasOtherSentryApps,
-    places: createOffPlaces(book, contexts.sentry.wallTime, () => crypto.randomUUID()),
+    places: createOffPlaces(book, context.wallTime, () => crypto.randomUUID()),
+    camIds: video.cameras.ids,
+    volumes: recorder.volumes,
+    recordingBytes: recorder.bytesOn,
+    createWatcher: recorder.createWatcher,
+    obstacle: recorder.obstacle,
   });
   const recordings = createRecordingsModule(contextOf('recordings'), recorder.library, video, ownerChanges);
   return {

@@ -24,7 +24,7 @@ import { Thumbnails } from './thumbnails.ts';
 const STOP_LIMIT_MS = 1_000;
 
 /** The source of a recorder's pictures, its media, and the parts that look at pictures. */
-export interface RecorderParts {
+interface RecorderParts {
   capture: Capture;
   startDetector: StartMovementDetector;
   /** `null`: recordings get no labels. */
