@@ -48,7 +48,7 @@ afterEach(async () => {
 
 async function start(source: object): Promise<void> {
   const config: PricesConfig = pricesConfigSchema.parse({ currency: 'EUR', source });
-  const context = { ...unitTimeOf(clock), random: () => 0.5, log };
+  const context = { ...unitTimeOf(clock), random: () => 0.5, log, kv: store.kv };
   module = createPricesModule(context, { config, store: store.prices, io: nodeIo });
   await module.start(new AbortController().signal);
 }
@@ -84,6 +84,35 @@ it('stores the prices of a file for the hours in which the car is plugged in, an
   report(false);
   expect(between(0, 6)).toEqual({ currency: 'EUR', from: START_S, quarters: [null, 2, 3, null, null, null] });
   expect(between(3, 6)).toBeUndefined();
+});
+
+it('prices the hours of a session in which the app did not run', async () => {
+  const path = join(data, 'prices.json');
+  writeFileSync(path, listOf([1, 2, 3, 4, 5]));
+  await start({ kind: 'file', path });
+  await vi.waitFor(() => expect(clock.pending()).toBe(1));
+  report(true);
+  await module.stop();
+  await clock.advance(3 * 900_000);
+  await start({ kind: 'file', path });
+  await vi.waitFor(() => expect(clock.pending()).toBe(1));
+  report(true);
+  expect(between(0, 4)?.quarters).toEqual([1, 2, 3, 4]);
+  report(false);
+  await module.stop();
+  await clock.advance(900_000);
+  await start({ kind: 'file', path });
+  expect(between(4, 5)).toBeUndefined();
+});
+
+it('takes a car for plugged in whose power alone shows that it charges', async () => {
+  const path = join(data, 'prices.json');
+  writeFileSync(path, listOf([6]));
+  await start({ kind: 'file', path });
+  await vi.waitFor(() => expect(clock.pending()).toBe(1));
+  const state = stateAt(0, { isPluggedIn: null, isCharging: null, chargePowerKw: 7 });
+  module.receive?.({ ...state, timeMs: clock.nowMs() });
+  expect(between(0, 1)?.quarters).toEqual([6]);
 });
 
 it('reads the file again, and prices the earlier hours of the session', async () => {

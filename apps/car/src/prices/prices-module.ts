@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { CarContext } from '../ports/car-context.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { CarState } from '../ports/car-state.ts';
@@ -7,12 +8,19 @@ import { createPriceFeed, MAX_TEXT } from './price-feed.ts';
 import { type PriceTables, QUARTER_S, type QuarterPrice } from './price-tables.ts';
 import { meanPrice, type PriceSpan, readPrices } from './read-prices.ts';
 
+const STORE_KEY = 'plugged-since';
+/** Since when the car is plugged in, unix seconds; `null`: it is not. */
+const pluggedSinceSchema = z.number().nullable().catch(null);
+
 /** A list may arrive late in a session: its earlier hours are stored, too. */
 const MAX_SESSION_S = 14 * 86_400;
 
-/** Reads hourly prices from a broker or a file, and stores those of the hours in which the car is plugged in. */
+/**
+ * Reads hourly prices from a broker or a file, and stores those of the hours in which the car is plugged in, also of hours in which this app
+ * did not run.
+ */
 export function createPricesModule(
-  { clock, wallTime, random, log }: Pick<CarContext, 'clock' | 'wallTime' | 'random' | 'log'>,
+  { clock, wallTime, random, log, kv }: Pick<CarContext, 'clock' | 'wallTime' | 'random' | 'log' | 'kv'>,
   {
     config: { source, scale, currency },
     store,
@@ -30,6 +38,12 @@ export function createPricesModule(
   let unreadable = 0;
   let feed: ReturnType<typeof createPriceFeed> | null = null;
 
+  function setPlugged(sinceS: number | null): void {
+    if (sinceS === pluggedSinceS) return;
+    kv.write(STORE_KEY, sinceS);
+    pluggedSinceS = sinceS;
+    stored = new Set();
+  }
   function storeQuarters(): void {
     if (pluggedSinceS === null) return;
     const nowS = wallTime.nowMs() / 1_000;
@@ -58,6 +72,7 @@ export function createPricesModule(
     name: 'prices',
     freshOnly: true,
     start() {
+      pluggedSinceS = pluggedSinceSchema.parse(kv.read(STORE_KEY));
       feed = createPriceFeed(source, { clock, random: () => random(), log, io }, take);
       feed.start();
     },
@@ -65,17 +80,13 @@ export function createPricesModule(
       await feed?.stop();
       feed = null;
     },
-    receive({ isPluggedIn, isCharging }: CarState) {
-      if (isPluggedIn !== true && isCharging !== true) {
-        // An unknown cable ends nothing.
-        if (isPluggedIn === false || isCharging === false) pluggedSinceS = null;
-        return;
-      }
-      if (pluggedSinceS === null) {
-        pluggedSinceS = wallTime.nowMs() / 1_000;
-        stored = new Set();
-      }
-      storeQuarters();
+    receive({ isPluggedIn, isCharging, chargePowerKw }: CarState) {
+      const isPowered = isCharging === null && chargePowerKw !== null && chargePowerKw > 0;
+      if (isPluggedIn === true || isCharging === true || isPowered) {
+        setPlugged(pluggedSinceS ?? wallTime.nowMs() / 1_000);
+        storeQuarters();
+      } else if (isPluggedIn === false || isCharging === false) setPlugged(null);
+      // An unknown cable ends nothing.
     },
   };
 }
