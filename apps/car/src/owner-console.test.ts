@@ -35,7 +35,7 @@ function start(addPasser: SceneControl['addPasser'] | null, isSimulated = true) 
     unpair: () => Promise.reject(new Error('unreachable')),
   };
   const devices = {
-    waiting: () => [WAITING],
+    waiting: vi.fn(() => [WAITING]),
     approve: vi.fn((_key: string) => true),
     ...{ accepted: () => [], remove: () => true, removeAll() {} },
     refuse: vi.fn((_key: string) => false),
@@ -91,6 +91,19 @@ it('shows a device that waits to the terminal and to the program that started th
     true,
     1,
   ]);
+});
+
+it('decides about no device but the one that the terminal named last', () => {
+  const { shown, printed, press, devices } = start(null);
+  const other = { ...WAITING, key: 'other', number: '654321' };
+  shown[0]?.(other);
+  shown[0]?.(WAITING);
+  devices.waiting.mockReturnValue([other]);
+  press('y');
+  devices.waiting.mockReturnValue([other, { ...WAITING, number: '111111' }]);
+  press('y');
+  expect(devices.approve).not.toHaveBeenCalled();
+  expect(printed()).toContain('No device waits for approval.');
 });
 
 it('lets a person walk past the cameras by message and by key, and leaves the detection to Sentry', () => {

@@ -28,6 +28,8 @@ export function createOwnerConsole(
   simulation: Simulation,
 ): CarModule {
   let scope = createScope();
+  /** The device that the terminal named last: the owner decides about no other. */
+  let named: { key: string; number: string } | null = null;
 
   function unpair(pairingId: string | undefined): void {
     if (!pairingId) return;
@@ -36,6 +38,8 @@ export function createOwnerConsole(
       terminal.print('The link could not be ended. Is the server reachable?');
     });
   }
+  const keyOfNamed = () =>
+    devices.waiting().find(({ key, number }) => key === named?.key && number === named.number)?.key;
   function decide(key: string | undefined, isAccepted: boolean): void {
     try {
       const decided =
@@ -68,6 +72,7 @@ export function createOwnerConsole(
       );
       scope.add(
         devices.onWaiting(({ key, name, pairingId, account, number }) => {
+          named = { key, number };
           terminal.showWaiting({ name, account, number });
           parent.send({ type: 'device-waiting', device: { key, name, pairingId, account, number } });
         }),
@@ -77,7 +82,7 @@ export function createOwnerConsole(
         onPair: () => pairing.requestCode(),
         onPairings: () => void pairing.refreshPairings(),
         onUnpair: (position) => unpair(pairing.pairings()[position]?.linkId),
-        onDevice: (isAccepted) => decide(devices.waiting().at(-1)?.key, isAccepted),
+        onDevice: (isAccepted) => decide(keyOfNamed(), isAccepted),
         onQuit,
         ...(simulation.isSceneDrawn && { onPasserKey: () => simulate(WALK_BY) }),
       });
