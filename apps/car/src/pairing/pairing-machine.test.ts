@@ -74,6 +74,7 @@ it('PAIR-8 is shown to passers-by only when its owner asks for it, and for two m
   expect(play(none, asked, code).dueMs).toBe(1_300);
   expect(play(none, asked, lasting, tick)).toMatchObject({ effects: ['hide'], dueMs: null });
   expect(play(none, asked, lasting, tick, none).effects).toEqual([]);
+  expect(play(none, asked, { type: 'request-failed' }, tick)).toMatchObject({ effects: [], dueMs: null });
   expect(play(none, asked, lasting, one, none).effects).toEqual([]);
 });
 

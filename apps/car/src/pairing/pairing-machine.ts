@@ -94,6 +94,9 @@ export function stepPairing(
       };
     }
     case 'request-failed': {
+      // PAIR-8: the owner was told so, and may have left.
+      if (state.isScreenPublic)
+        return { state: { ...state, isRequesting: false, isCodeRequested: false }, effects: [] };
       // PAIR-5: tried again later.
       const retryAtMs = plusMs(nowMs, retryMs(state.failures, random));
       return {

@@ -8,8 +8,15 @@ const LIFETIME_MS = 300_000;
 const MAX_RETRY_DELAY_MS = 7_500;
 const owner: CarLink = { linkId: 'l', maskedEmail: 'a…e@example.org', linkedAt: 1 };
 
+/** A module whose requests for the pairings the test answers. */
+function startSlow() {
+  const answers: ((pairings: CarLink[]) => void)[] = [];
+  const { server, ...started } = start(() => new Promise((resolve) => answers.push(resolve)));
+  return { ...started, answers };
+}
+
 /** A module at an imagined server that can be switched off, and what its owner sees. */
-function start() {
+function start(pairings?: () => Promise<CarLink[]>) {
   const clock = virtualClock();
   const server = { isUp: true, pairings: [] as CarLink[], calls: 0 };
   const shown: string[] = [];
@@ -20,7 +27,7 @@ function start() {
   }
   const api: Parameters<typeof createPairingModule>[1] = {
     pairingCode: () => call(() => ({ code: `CODE${server.calls}`, expiresAt: clock.nowMs() + LIFETIME_MS })),
-    pairings: () => call(() => server.pairings),
+    pairings: pairings ?? (() => call(() => server.pairings)),
     removePairing: (pairingId) =>
       call(() => {
         server.pairings = server.pairings.filter((each) => each.linkId !== pairingId);
@@ -92,6 +99,29 @@ it('is only delayed by a server that cannot be reached, at any call', async () =
   server.isUp = true;
   await clock.advance(MAX_RETRY_DELAY_MS);
   expect(shown).toEqual(['pairings 0', 'code', 'code']);
+});
+
+it('shows the newest list, in whatever order the answers come', async () => {
+  const { clock, shown, pairing, answers } = startSlow();
+  void pairing.refreshPairings();
+  void pairing.refreshPairings();
+  answers[1]?.([]);
+  await clock.advance(0);
+  answers[0]?.([owner]);
+  await clock.advance(0);
+  expect([shown, pairing.pairings()]).toEqual([['pairings 0', 'code'], []]);
+  void pairing.refreshPairings();
+  pairing.receiveLinks([], []);
+  answers[2]?.([owner]);
+  await clock.advance(0);
+  expect(pairing.pairings()).toEqual([]);
+  void pairing.refreshPairings();
+  void pairing.refreshPairings();
+  answers[3]?.([owner]);
+  await clock.advance(0);
+  answers[4]?.([]);
+  await clock.advance(0);
+  expect(pairing.pairings()).toEqual([]);
 });
 
 it('rejects when a pairing could not be ended', async () => {

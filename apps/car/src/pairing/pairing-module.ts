@@ -51,7 +51,6 @@ export function createPairingModule(
   }
   function receivePairings(now: readonly CarLink[]): void {
     if (!machine) return;
-    refresh.stop();
     logChanges(log, hasReceived ? pairings : null, now);
     hasReceived = true;
     pairings = now;
@@ -80,7 +79,7 @@ export function createPairingModule(
       scope.add(() => {
         machine = null;
         running.stop();
-        refresh.stop();
+        refresh.outdate();
       });
       // After a restart: the server reported the pairings before, and may not repeat them soon.
       if (hasReceived) void refreshPairings();
@@ -90,8 +89,9 @@ export function createPairingModule(
     /** Receives the links whose phones may connect; `null`: an older server names no account, so they are requested. */
     receiveLinks(linkIds: readonly string[], links: readonly CarLink[] | null): void {
       acceptedIds = linkIds;
-      if (links) receivePairings(withAccepted(links, linkIds, []));
-      else void refreshPairings();
+      if (!links) return void refreshPairings();
+      refresh.outdate();
+      receivePairings(withAccepted(links, linkIds, []));
     },
     refreshPairings,
     /** Ends a pairing. Rejects if the server does not. */
@@ -112,33 +112,36 @@ function createPairingRefresh(
   onPairings: (pairings: readonly CarLink[]) => void,
 ) {
   let failures = 0;
-  let stops = 0;
+  /** Attempts so far, and how many of them began before what was received last. */
+  let begun = 0;
+  let outdated = 0;
   let cancelRetry = () => {};
 
   async function refresh(): Promise<void> {
-    const stopsBefore = stops;
-    let pairings: readonly CarLink[];
+    begun += 1;
+    const place = begun;
+    let listed: readonly CarLink[] | null = null;
     try {
-      pairings = await api.pairings();
+      listed = await api.pairings();
     } catch (error) {
-      if (stops !== stopsBefore) return;
+      if (place <= outdated) return;
       if (failures === 0) log.warn({ err: error }, 'pairings could not be read');
       cancelRetry();
       cancelRetry = clock.after(retryMs(failures, random()), () => void refresh());
       failures += 1;
-      return;
     }
-    onPairings(pairings);
+    if (listed === null || place <= outdated) return;
+    outdate(place);
+    onPairings(listed);
   }
-  return {
-    refresh,
-    /** Ends the attempts until the next `refresh`. */
-    stop(): void {
-      cancelRetry();
-      failures = 0;
-      stops += 1;
-    },
-  };
+  /** Ends the attempts that began until then: a newer list has come. */
+  function outdate(upTo = begun): void {
+    outdated = upTo;
+    if (upTo < begun) return;
+    cancelRetry();
+    failures = 0;
+  }
+  return { refresh, outdate: () => outdate() };
 }
 
 /** PAIR-7: adds each accepted link that is not listed, with its account in `known` if there is one. */
