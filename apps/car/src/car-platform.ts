@@ -37,7 +37,7 @@ export interface CarPlatform extends CarHost, CarData {
   readonly createUnit: ((context: Pick<CarContext, 'clock' | 'wallTime' | 'random' | 'log'>) => Unit) | null;
   /** Reads hourly prices; missing if none are configured. */
   readonly createPrices?: (
-    context: Pick<CarContext, 'clock' | 'wallTime' | 'random' | 'log'>,
+    context: Pick<CarContext, 'clock' | 'wallTime' | 'random' | 'log' | 'kv'>,
     store: Pick<PriceTables, 'put'>,
   ) => CarModule;
   /** Ends the pairings of cars that this unit has been; missing where erasing the car ends them before. */

@@ -191,6 +191,21 @@ it('DEV-8 a device that was let in for a day loses its links after it, and stays
   expect(['k', 'l'].map((key) => again.devices.statusOf(key, 'p'))).toEqual(['unknown', 'ok']);
 });
 
+it('DEV-8 keeps a device out whose time was over, also where the clock is behind', async () => {
+  const car = start();
+  for (const key of ['linked', 'later'])
+    car.devices.invite({ key, name: 'Chrome' }, 'p', { from: null, days: 1 });
+  car.devices.linked('linked', vi.fn());
+  await car.advance(DAY_MS);
+  const behind = car.restart();
+  behind.time.nowMs = 1_000;
+  expect(behind.devices.statusOf('linked', 'p')).toBe('unknown');
+  behind.time.nowMs += DAY_MS + 1;
+  expect(behind.devices.statusOf('later', 'p')).toBe('unknown');
+  behind.time.nowMs = 1_000;
+  expect(behind.devices.statusOf('later', 'p')).toBe('unknown');
+});
+
 it('DEV-9 an invitation ends with the device that gave it', () => {
   const car = start();
   car.devices.invite({ key: 'owner', name: 'Chrome' }, 'p', AT_CAR);

@@ -15,19 +15,38 @@ export function createStoredDevices(
   const links = new Map<string, Set<() => void>>();
   const nowMs = () => Math.max(0, wallTime.nowMs());
 
-  const isOut = ({ endedAt, expiresAt }: Device) =>
-    endedAt !== null || (expiresAt !== null && expiresAt <= nowMs());
-
+  const isOut = ({ endedAt }: Device) => endedAt !== null;
+  /** Known and stored from now on, also where the disk fails. */
+  function setEnded(ended: readonly Device[]): void {
+    for (const device of ended) known.set(device.key, device);
+    try {
+      store.put(ended);
+    } catch (error) {
+      log.error({ err: error }, 'the end of a device could not be stored');
+    }
+  }
+  /** DEV-8: a device whose time was over once stays out, also if the clock is set back. */
+  function find(key: string): Device | undefined {
+    const device = known.get(key);
+    if (!device || isOut(device) || device.expiresAt === null || device.expiresAt > nowMs()) return device;
+    const ended = { ...device, endedAt: device.expiresAt };
+    setEnded([ended]);
+    return ended;
+  }
   /** DEV-8: closes the link of a device that was let in for a time at its end; returns what cancels that. */
   function closeAtEnd(key: string, close: () => void): () => void {
     const expiresAt = known.get(key)?.expiresAt ?? null;
     if (expiresAt === null) return () => {};
     let cancel = () => {};
+    const end = () => {
+      find(key);
+      close();
+    };
     const wait = () => {
       const leftMs = expiresAt - nowMs();
       cancel = clock.after(
         Math.max(0, Math.min(leftMs, END_CHECKED_MS)),
-        leftMs <= END_CHECKED_MS ? close : wait,
+        leftMs <= END_CHECKED_MS ? end : wait,
       );
     };
     wait();
@@ -47,21 +66,15 @@ export function createStoredDevices(
     }
   }
   return {
-    find: (key: string) => known.get(key),
+    find,
     /** Whether it was refused or removed, or its time is over. */
     isOut,
-    accepted: () => [...known.values()].filter((device) => !isOut(device)),
+    accepted: () => [...known.keys()].flatMap((key) => find(key) ?? []).filter((device) => !isOut(device)),
     keep,
     /** DEV-4: also where the disk fails. */
     end(devices: readonly Device[]): void {
-      const ended = devices.map((device) => ({ ...device, endedAt: nowMs() }));
-      for (const device of ended) known.set(device.key, device);
-      try {
-        store.put(ended);
-      } catch (error) {
-        log.error({ err: error }, 'the end of a device could not be stored');
-      }
-      for (const { key } of ended) for (const close of [...(links.get(key) ?? [])]) close();
+      setEnded(devices.map((device) => ({ ...device, endedAt: nowMs() })));
+      for (const { key } of devices) for (const close of [...(links.get(key) ?? [])]) close();
     },
     /** A device that cannot be deleted stays as it is. */
     forget(key: string): void {
