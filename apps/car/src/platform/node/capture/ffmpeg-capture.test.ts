@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { mergeCameraStates } from '../../../cameras/create-cameras.ts';
 import type { CameraInput } from '../../../ports/cameras.ts';
@@ -27,6 +28,31 @@ it('takes the shape of a camera that has none configured from its pictures', asy
   // Its pictures go on after the first one, which gave the shape.
   const before = onGrey.mock.calls.length;
   await vi.waitUntil(() => onGrey.mock.calls.length > before + 3, 10_000);
+});
+
+const NOTHING = { outputs: [Readable.from([]), Readable.from([])], stop: async () => {} };
+
+it.each([
+  ['asks again whether the time can be drawn when ffmpeg did not run to its end', 'silent', [false, true], 2],
+  ['believes an ffmpeg that cannot draw the time', 'ended', [false, false], 1],
+] as const)('%s', async (_name, reason, expected, count) => {
+  const startFfmpeg = vi.fn(runFfmpeg);
+  startFfmpeg.mockReturnValueOnce({ ...NOTHING, ended: Promise.resolve({ reason, stderrTail: '' }) });
+  const capture = createFfmpegCapture({
+    cameras: {
+      ids: [],
+      ...mergeCameraStates([]),
+      inputOf: () => ({ options: [], address: '', isH264: false }),
+    },
+    encoders: { argsFor: async (encoding) => encoderArgs('libx264', encoding) },
+    startFfmpeg,
+  });
+  const hasTime = async () => {
+    const prepared = await capture.prepare({ width: 1_280, height: 720, fps: 5, kbps: 1_000 });
+    return JSON.parse(prepared?.key ?? '').hasTime;
+  };
+  expect([await hasTime(), await hasTime()]).toEqual(expected);
+  expect(startFfmpeg).toHaveBeenCalledTimes(count);
 });
 
 it.each([

@@ -10,7 +10,7 @@ import { takePicture } from './take-picture.ts';
 /** Reads the cameras by ffmpeg, which encodes their picture as well. The picture takes the shape of cameras once they have been read. */
 export function createFfmpegCapture(video: CarVideo): Capture {
   const { cameras, encoders, startFfmpeg } = video;
-  let canWrite: Promise<boolean> | null = null;
+  let canWrite: Promise<boolean | null> | null = null;
   /** Shapes that are not configured, as the cameras were read last. */
   const shapes = new Map<CamId, number>();
   return {
@@ -20,13 +20,17 @@ export function createFfmpegCapture(video: CarVideo): Capture {
       const encoder = await encoders.argsFor({ purpose: 'recording', codec: 'h264', fps, kbps });
       // The result of a failing ffmpeg must not be cached.
       if (!encoder) return null;
-      canWrite ??= canDrawText(startFfmpeg);
+      canWrite ??= canDrawText(startFfmpeg).then((can) => {
+        if (can === null) canWrite = null;
+        return can;
+      });
+      const hasTime = (await canWrite) === true;
       const shape = shapeOfMost(
         cameras.ids.map((camId) => cameras.inputOf(camId).shape ?? shapes.get(camId)),
       );
       // Colours need quarters of even width.
       const width = 4 * Math.round((height * shape) / 4);
-      const mosaic: Mosaic = { width, height, fps, encoder, hasTime: await canWrite };
+      const mosaic: Mosaic = { width, height, fps, encoder, hasTime };
       return {
         key: JSON.stringify(mosaic),
         isWhole: false,
@@ -63,8 +67,8 @@ export function shapeOfMost(shapes: readonly (number | undefined)[]): number {
 
 const LIMIT_MS = 10_000;
 
-/** Whether this ffmpeg can write the time into a picture: it has the filter, and finds a font. */
-async function canDrawText(startFfmpeg: StartFfmpeg): Promise<boolean> {
+/** Whether this ffmpeg can write the time into a picture: it has the filter, and finds a font. `null`: it did not run to its end. */
+async function canDrawText(startFfmpeg: StartFfmpeg): Promise<boolean | null> {
   const run = startFfmpeg({
     inputs: [{ options: ['-f', 'lavfi'], address: 'color=s=320x180', isH264: false }],
     args: (out) => ['-frames:v', '1', '-vf', `${timeFilter(180)},format=gray`, '-f', 'rawvideo', out(0)],
@@ -75,6 +79,6 @@ async function canDrawText(startFfmpeg: StartFfmpeg): Promise<boolean> {
   run.outputs[0]?.on('data', () => {
     hasPicture = true;
   });
-  await run.ended;
-  return hasPicture;
+  const { reason } = await run.ended;
+  return hasPicture || (reason === 'ended' ? false : null);
 }

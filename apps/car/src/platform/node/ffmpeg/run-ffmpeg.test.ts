@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
@@ -39,6 +39,25 @@ function processesWith(mark: string): string[] {
     }
   });
 }
+
+it('is given up where it cannot be killed, as with a hung driver', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const run = start({ inputs: [endless], args: (out) => grey(out(0)), outputs: 1 });
+  const [output] = run.outputs;
+  if (!output) throw new Error('no output');
+  await new Promise((resolve) => output.on('data', resolve));
+  const kill = vi.spyOn(ChildProcess.prototype, 'kill').mockReturnValue(true);
+  const closed = new Promise((resolve) => output.on('close', resolve));
+  const stopped = run.stop();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await Promise.all([stopped, closed]);
+  expect(await run.ended).toMatchObject({ reason: 'stopped' });
+  expect(kill.mock.calls).toEqual([['SIGTERM'], ['SIGKILL']]);
+  const [unkilled] = kill.mock.contexts as unknown as ChildProcess[];
+  kill.mockRestore();
+  vi.useRealTimers();
+  unkilled?.kill('SIGKILL');
+});
 
 it('writes pictures into each of its pipes, and reads each of its outputs', async () => {
   const poured = (value: number): CameraInput => ({

@@ -11,6 +11,8 @@ import { createStderrTail } from './stderr-tail.ts';
 const FIRST_FD = 3;
 /** An ffmpeg that was asked to end has so long to write what it holds, ms. */
 const KILLED_AFTER_MS = 2_000;
+/** One that a hung driver keeps from being killed is given up after so long, ms. */
+const LOST_AFTER_MS = 3_000;
 /** No ffmpeg ends itself by these. */
 const KILL_SIGNALS: readonly string[] = ['SIGKILL', 'SIGTERM'];
 const LOOKS = 4;
@@ -73,10 +75,19 @@ function hold(child: ChildProcess, job: FfmpegJob, into: Socket[], outputs: Sock
     if (why !== 'ended') return;
     why = reason;
     child.kill('SIGTERM');
-    const killing = setTimeout(() => child.kill('SIGKILL'), KILLED_AFTER_MS);
-    scope.add(() => clearTimeout(killing));
+    let timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      timer = setTimeout(giveUp, LOST_AFTER_MS);
+    }, KILLED_AFTER_MS);
+    scope.add(() => clearTimeout(timer));
   };
+  let giveUp = () => {};
   const gone = new Promise<void>((resolve) => {
+    giveUp = () => {
+      for (const each of [child.stderr, ...outputs]) each?.destroy();
+      child.unref();
+      resolve();
+    };
     child.once('exit', (_code, signal) => {
       if (why === 'ended' && signal !== null && KILL_SIGNALS.includes(signal)) why = 'killed';
       resolve();

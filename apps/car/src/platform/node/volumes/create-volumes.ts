@@ -115,13 +115,18 @@ export function createSpaceProbe(
     if (running) return running;
     let kill = () => {};
     const answer = new Promise<Space | null>((resolve) => {
-      const child = execFile(shell, ['-c', SCRIPT, 'sh', folder], (error, stdout) => {
-        asked.delete(key);
-        const read = outputSchema.safeParse(stdout);
-        resolve(error || !read.success ? null : read.data);
-      });
-      kill = () => void child.kill('SIGKILL');
+      try {
+        const child = execFile(shell, ['-c', SCRIPT, 'sh', folder], (error, stdout) => {
+          const read = outputSchema.safeParse(stdout);
+          resolve(error || !read.success ? null : read.data);
+        });
+        kill = () => void child.kill('SIGKILL');
+      } catch {
+        // Without memory for another process, for example, Node throws.
+        resolve(null);
+      }
     });
+    void answer.then(() => asked.delete(key));
     const limited = withLimit(clock, limitMs, answer, () => {
       kill();
       return null;
