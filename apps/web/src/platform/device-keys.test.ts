@@ -41,6 +41,15 @@ it('TRUST-12 knows the cars that it has learned, also in a later page, for their
   });
 });
 
+it('TRUST-12 knows a car that another open page has learned', async () => {
+  const database = new IDBFactory();
+  const [one, other] = [1, 2].map(() => createDeviceKeys(database, () => {}, NO_CARS));
+  const target = { account: 'a', carId: 'car' };
+  expect(await other?.knows(target)).toBe(false);
+  await one?.learn(target);
+  expect(await other?.knows(target)).toBe(true);
+});
+
 it('TRUST-12 knows the cars on the list of a browser whose key is older than that rule, once', async () => {
   const database = new IDBFactory();
   const pair = await crypto.subtle.generateKey(PHONE_KEY, false, ['sign', 'verify']);

@@ -81,10 +81,23 @@ export function createDeviceKeys(
     devices.set(account, known);
     return known;
   };
+  async function storedCars(account: string): Promise<readonly string[]> {
+    try {
+      if (!indexedDB) return [];
+      const kept: unknown = await inDatabase(indexedDB, (records) => resultOf(records.get(account)));
+      return isKeyPair(kept) ? (kept.knownCars ?? []) : [];
+    } catch {
+      return [];
+    }
+  }
   return {
     keyOf: async (account: string): Promise<SigningKey> => (await deviceOf(account)).key,
-    knows: async ({ account, carId }: PeerTarget): Promise<boolean> =>
-      (await deviceOf(account)).cars.has(carId),
+    async knows({ account, carId }: PeerTarget): Promise<boolean> {
+      const { cars } = await deviceOf(account);
+      // Another page of this browser may have learned it since.
+      if (!cars.has(carId)) for (const learned of await storedCars(account)) cars.add(learned);
+      return cars.has(carId);
+    },
     /** The owner has read the car's QR code, or chosen its number. */
     async learn({ account, carId }: PeerTarget): Promise<void> {
       const { cars } = await deviceOf(account);
