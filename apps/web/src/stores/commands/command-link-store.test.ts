@@ -82,6 +82,19 @@ it('CMD-1 CMD-2 sends a setting through the server once there is no link, and it
   expect(sealed.sockets().map(({ isOpen }) => isOpen)).toEqual([false]);
 });
 
+it('CMD-4 ends when the car joins again, which has forgotten it, and begins another one', async () => {
+  const { sealed, lose, pass, open, commandLink } = await openApp();
+  commandLink.enter();
+  await lose();
+  await pass(PATH_AFTER_MS);
+  await open();
+  sealed.sockets()[0]?.receive('handshake', { info: 'car_joined', iceServers: [] });
+  expect(commandLink.get().isSealed).toBe(false);
+  await pass(5_000);
+  await open();
+  expect(sealed.sockets().map(({ isOpen }) => isOpen)).toEqual([false, true]);
+});
+
 it('CMD-3 uses a link again as soon as it is there', async () => {
   const { network, sealed, lose, pass, open, commandLink } = await openApp();
   commandLink.enter();

@@ -26,6 +26,7 @@ export function createSealedPath(parts: SealedPathParts) {
   const session = createPhoneSession({ carId, ownKey, nowMs });
   let isClosed = false;
   let hasAsked = false;
+  let isOpened = false;
 
   const emit = (event: 'remote_start' | 'sealed', message: object) => {
     const jwt = token();
@@ -38,14 +39,18 @@ export function createSealedPath(parts: SealedPathParts) {
     const frame = parsed.success && fromBase64Url(parsed.data.data);
     const received = frame ? await session.receive(frame) : null;
     if (isClosed) return;
-    if (received?.type === 'opened') onOpened();
-    else if (received?.type === 'text') onMessage(received.text);
+    if (received?.type === 'opened') {
+      isOpened = true;
+      onOpened();
+    } else if (received?.type === 'text') onMessage(received.text);
     else onIgnored();
   };
   socket.onConnect(() => emit('remote_start', {}));
   socket.onDisconnect(onFailed);
   for (const event of ENDS) socket.on(event, onFailed);
   socket.on('handshake', () => {
+    // The car has joined again, and knows nothing of this path.
+    if (isOpened) return onFailed();
     if (!hasAsked) emitFrame(session.hello);
     hasAsked = true;
   });
