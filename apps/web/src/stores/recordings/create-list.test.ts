@@ -150,6 +150,34 @@ test('one question at a time: an answer for the day before is not taken for the 
   expect(questions()).toHaveLength(2);
 });
 
+test.each([
+  ['that came at last', 1],
+  ['whose answers all come late', 0],
+])('a repeated question for the day before %s gives the new day nothing', async (_when, before) => {
+  const { choose, answer, state, clock } = start();
+  choose(day('a'));
+  await clock.advance(5_000);
+  for (let count = 0; count < before; count += 1) answer(page(0, 2, false));
+  choose(day('b'));
+  for (let count = before; count < 2; count += 1) answer(page(0, 2, false));
+  expect(state()).toMatchObject({ recordings: [], isLoaded: false });
+  answer(page(0, 3, false));
+  expect(state().recordings).toHaveLength(3);
+});
+
+test('an answer that never comes delays the new day by one repetition', async () => {
+  const { choose, answer, state, clock } = start();
+  choose(day('a'));
+  await clock.advance(5_000);
+  answer(page(0, 2, false));
+  choose(day('b'));
+  answer(page(0, 3, false));
+  expect(state().isLoaded).toBe(false);
+  await clock.advance(5_000);
+  answer(page(0, 3, false));
+  expect(state().recordings).toHaveLength(3);
+});
+
 test('no recording is listed twice, and an unrequested page changes nothing', () => {
   const { loadMore, choose, answer, state } = start();
   answer(page(0, 3, false));

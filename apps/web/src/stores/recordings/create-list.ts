@@ -65,16 +65,24 @@ export function createList(
   let isLinked = false;
   let canFilter = false;
   let wasRecording = false;
-  /** The open question; `isStale` once another one follows it. */
-  let asked: { offset: number; isStale: boolean } | null = null;
+  /** The open question. */
+  let asked: { offset: number } | null = null;
+  /** The open question is of an earlier choice. */
+  let isChanged = false;
+  /** Questions without an answer, each repetition counted, and how many of them are of earlier choices. */
+  let unanswered = 0;
+  let outdated = 0;
   let cancelRepeat = () => {};
 
   const change = (next: Partial<ListState>) => state.set({ ...state.get(), ...next });
   const ask = (fromOffset: number) => {
     const { choice } = state.get();
     if (!isLinked || !(choice || canFilter)) return;
-    const offset = asked?.isStale ? 0 : fromOffset;
-    asked = { offset, isStale: false };
+    const offset = isChanged ? 0 : fromOffset;
+    if (isChanged) outdated = unanswered;
+    isChanged = false;
+    asked = { offset };
+    unanswered += 1;
     cancelRepeat();
     cancelRepeat = clock.after(LINK.deadAfterMs, () => ask(offset));
     link.send('GetSentryRecordings', requestOf(choice, canFilter, offset, clock));
@@ -83,14 +91,26 @@ export function createList(
     cancelRepeat();
     asked = null;
   };
+  const endAll = () => {
+    endQuestion();
+    unanswered = 0;
+    outdated = 0;
+  };
   const begin = (choice: ListChoice) => {
     change({ choice, ...NOTHING_LISTED });
-    if (asked) asked.isStale = true;
-    else ask(0);
+    isChanged = true;
+    if (!asked) ask(0);
+  };
+  /** An answer names neither day nor filter. One that is lost is counted for the next, which a repeated question then replaces. */
+  const isOutdated = () => {
+    unanswered = Math.max(0, unanswered - 1);
+    if (outdated === 0) return false;
+    outdated -= 1;
+    return true;
   };
   const receive = (page: Page) => {
-    if (page.offset !== asked?.offset) return;
-    if (asked.isStale) return ask(0);
+    if (isOutdated() || page.offset !== asked?.offset) return;
+    if (isChanged) return ask(0);
     endQuestion();
     onUnseen(page.unseenCount ?? null);
     if (!state.get().choice) return;
@@ -128,12 +148,12 @@ export function createList(
         if (wasRecording && phase !== 'recording') reload();
         wasRecording = phase === 'recording';
       }),
-      endQuestion,
+      endAll,
     ],
     onLink({ isUp, hasFiles }) {
       const [wasLinked, couldFilter] = [isLinked, canFilter];
       [isLinked, canFilter] = [isUp, hasFiles];
-      if (!isUp) return endQuestion();
+      if (!isUp) return endAll();
       if (!wasLinked) return ask(0);
       // The car's features are unknown before its first report.
       if (canFilter === couldFilter) return;
@@ -142,7 +162,7 @@ export function createList(
       else reload();
     },
     select() {
-      endQuestion();
+      endAll();
       wasRecording = false;
       change({ choice: null, ...NOTHING_LISTED });
     },
