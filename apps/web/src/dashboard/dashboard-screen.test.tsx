@@ -247,6 +247,12 @@ it('drives, opens doors and makes a person walk past a simulated car, and no oth
   expect(namesOf('button')).not.toContain('Drive');
 });
 
+it('marks a figure of unknown age as old', async () => {
+  await screen.sendState(carSample({ readings: [{ ...reading('stateOfChargePct', 67, '%'), at: null }] }));
+  await go('#car');
+  expect(screenText()).toContain('age unknown');
+});
+
 it('lists the log of the day, and unknown entries as unknown', async () => {
   await screen.sendState(carSample());
   expect(screenText()).toContain('Nothing happened.');

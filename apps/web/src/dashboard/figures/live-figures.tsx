@@ -151,7 +151,8 @@ function Figure({ label, name, digits = 0, size = 'text-xl low:text-lg', isUnitA
   const value = numberOf(car, name);
   const reading = readingOf(car, name);
   const ageMs = reading && value !== null ? ageOf(reading, unitNowMs) : null;
-  const isOld = ageMs !== null && ageMs >= OLD_MS;
+  // Nobody knows when it was read, or too long ago.
+  const isOld = value !== null && (ageMs === null || ageMs >= OLD_MS);
   return (
     <div className="min-w-0">
       <dt className="text-sm leading-tight text-quiet">
@@ -165,7 +166,11 @@ function Figure({ label, name, digits = 0, size = 'text-xl low:text-lg', isUnitA
         </bdi>
         {value === null && <span className="sr-only">{t('dashboard.unknown')}</span>}
       </dd>
-      {isOld && <dd className="truncate text-sm text-attention">{ageText(language, ageMs)}</dd>}
+      {isOld && (
+        <dd className="truncate text-sm text-attention">
+          {ageMs === null ? t('status.fromUnknown') : ageText(language, ageMs)}
+        </dd>
+      )}
     </div>
   );
 }
