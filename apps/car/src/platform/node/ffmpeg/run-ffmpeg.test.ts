@@ -2,6 +2,7 @@ import { ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { compiled } from '@ligo/machine/test-support';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -43,11 +44,11 @@ function processesWith(mark: string): string[] {
 it('is given up where it cannot be killed, as with a hung driver', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const run = start({ inputs: [endless], args: (out) => grey(out(0)), outputs: 1 });
-  const [output] = run.outputs;
+  const [output] = run.outputs as Readable[];
   if (!output) throw new Error('no output');
-  await new Promise((resolve) => output.on('data', resolve));
+  await once(output, 'data');
   const kill = vi.spyOn(ChildProcess.prototype, 'kill').mockReturnValue(true);
-  const closed = new Promise((resolve) => output.on('close', resolve));
+  const closed = once(output, 'close');
   const stopped = run.stop();
   await vi.advanceTimersByTimeAsync(5_000);
   await Promise.all([stopped, closed]);
