@@ -8,7 +8,7 @@ import { createFakeCar } from '../../stores/test-support/fake-car.ts';
 import { tokenOf } from '../../stores/test-support/fake-server.ts';
 import { createStoreBench } from '../../stores/test-support/store-bench.ts';
 import { loadSignedInApp } from '../load-signed-in-app.ts';
-import { find, namesOf, type Role, tap, visibleMessages } from './screen.ts';
+import { find, namesOf, type Role, tap, type as typeInto, visibleMessages } from './screen.ts';
 
 /** React's `act` refuses to work without this mark of a test. */
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -128,6 +128,7 @@ export async function openRoute(path: string, prepare: (bench: Bench) => void = 
     shows: (text: string) => until(`"${text}"`, () => visibleMessages().some((each) => each.includes(text))),
     /** Taps the element that an owner finds by that name. */
     press: (role: Role, name: string) => run(() => tap(find(role, name))),
+    type: (label: string, text: string) => run(() => typeInto(label, text)),
     close,
   };
 }

@@ -41,6 +41,16 @@ export function tap(element: HTMLElement): void {
   (input ?? element).click();
 }
 
+/** Types into the field with this label, in place of what it has. */
+export function type(label: string, text: string): void {
+  const name = [...document.querySelectorAll('label')].find((each) => each.textContent === label);
+  const input = document.getElementById(name?.htmlFor ?? '');
+  if (!(input instanceof HTMLInputElement)) throw new Error(`no field "${label}"`);
+  // React notices a value that was set past its own setter.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** Whether an owner can use it: not disabled by any means. */
 export function isUsable(element: HTMLElement): boolean {
   const isDisabled = (element as HTMLButtonElement).disabled || element.hasAttribute('data-disabled');

@@ -30,6 +30,7 @@ function NameStep({ isActive, onDone }: { isActive: boolean; onDone: () => void 
       toast({ tone: 'error', title: t('error.unable'), description: t('error.checkConnection') });
     }
     await carList.refresh();
+    newCar.reset();
     setSaving(false);
     onDone();
   }
@@ -64,9 +65,15 @@ const SLIDE_MS = 400;
 
 /** The two steps of adding a car, side by side; the second slides in when the first is done. */
 export function AddCar({ port, onDone }: { port: ScannerPort; onDone: () => void }) {
-  const { newCar } = useStores();
+  const { newCar, carList } = useStores();
   const [step, setStep] = useState<'code' | 'name'>('code');
-  useEffect(() => newCar.reset(), [newCar]);
+  useEffect(() => {
+    newCar.reset();
+    return () => {
+      // The owner has left before the car got a name.
+      if (newCar.get().carId) void carList.refresh();
+    };
+  }, [newCar, carList]);
   const slide = { transitionDuration: `${SLIDE_MS}ms` };
   return (
     // Focus rings need a little room, which is taken from the drawer's own edge.

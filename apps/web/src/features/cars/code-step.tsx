@@ -1,6 +1,6 @@
 import { readInvite, readPairingQrText } from '@ligo/protocol';
 import type { PlainKey } from '@ligo/texts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useStores } from '../../stores/use-stores.tsx';
@@ -52,6 +52,18 @@ const MIN_SUBMIT_MS = 1_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** Whether the owner is still here, when something has been waited for. */
+function useIsShown() {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
+}
+
 /** First step: the code, scanned or typed. */
 export function CodeStep({
   port,
@@ -73,6 +85,7 @@ export function CodeStep({
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<AddErrorTexts | null>(null);
 
+  const isShown = useIsShown();
   useEffect(() => {
     void port.canScan().then((canScan) => setWay((chosen) => chosen ?? (canScan ? 'scan' : 'type')));
   }, [port]);
@@ -99,6 +112,8 @@ export function CodeStep({
     if (result.status === 'rejected') return setError(addErrorTexts(result.reason, wasTyped));
     if (isOther) return setError(OTHER_CAR);
     newCar.set({ code, carId: result.value.carId });
+    // The owner has left meanwhile.
+    if (!isShown.current) return void carList.refresh();
     onAdded(true);
   }
 

@@ -27,6 +27,8 @@ export function createFakeServer() {
     isOffline: false,
     /** A car that the next pairing code leads to, the answer to which is lost. */
     pairsUnheard: null as Car | null,
+    /** The car that the next pairing code leads to. */
+    pairs: null as Car | null,
     seen,
     count: (path: string) => seen.filter((call) => call.path === path).length,
     fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -61,6 +63,12 @@ export function createFakeServer() {
       server.cars = [...server.cars, server.pairsUnheard];
       server.pairsUnheard = null;
       throw new TypeError('the answer was lost');
+    }
+    if (path === '/api/car-list/add' && server.pairs) {
+      const { carId } = server.pairs;
+      server.cars = [...server.cars, server.pairs];
+      server.pairs = null;
+      return Response.json({ carId });
     }
     if (path === '/api/car-list/add') {
       return Response.json({ code: 'pairing-code-unknown' }, { status: 404 });
