@@ -1,4 +1,5 @@
 import type { Place, Tariff } from '@ligo/protocol';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { changedFields } from '../../parts/costs/changed-fields.ts';
 import { newPlace, PlaceEditor } from '../../parts/costs/place-editor.tsx';
@@ -16,11 +17,12 @@ export interface PriceTarget {
   id: string | null;
 }
 
-/** Stores changes of tariffs and places. */
+/** Stores what differs from the tariffs and places at the opening of the form: what arrives under it stays. */
 function useChanges(onDone: () => void) {
   const { t } = useTexts('tariffs');
   const { book } = useLazyStores();
-  const { tariffs, tariffsById, placesById } = usePriceBook();
+  const prices = usePriceBook();
+  const [{ tariffsById, placesById }] = useState(prices);
   const toast = useToast();
   const store = async (changes: EntryChange[]) => {
     await book.change(changes);
@@ -29,17 +31,15 @@ function useChanges(onDone: () => void) {
   const idOf = (id: string | null) => id ?? crypto.randomUUID();
   return {
     saveTariff(id: string | null, tariff: Tariff) {
-      const own = {
-        kind: 'tariff',
-        id: idOf(id),
-        value: changedFields(tariffsById.get(id ?? '') ?? null, tariff),
-      };
+      const before = tariffsById.get(id ?? '');
+      // The form writes `false` where nothing was.
+      const value = changedFields(before ? { isElsewhere: false, ...before } : null, tariff);
       // One tariff alone counts elsewhere.
-      const others = tariffs.filter(
-        (other) => tariff.isElsewhere && other.id !== id && other.value.isElsewhere,
+      const others = prices.tariffs.filter(
+        (other) => value.isElsewhere && other.id !== id && other.value.isElsewhere,
       );
       return store([
-        own,
+        { kind: 'tariff', id: idOf(id), value },
         ...others.map((other) => ({ kind: 'tariff', id: other.id, value: { isElsewhere: null } })),
       ]);
     },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { FEATURE } from '@ligo/protocol';
+import { type BookValue, FEATURE } from '@ligo/protocol';
 import { expect, it, vi } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
 import { find, namesOf, screenText } from '../../app/test-support/screen.ts';
@@ -8,24 +8,13 @@ import { StorageFullError } from '../../ports/storage.ts';
 const ROUTE = '/app/tariffs';
 type App = Awaited<ReturnType<typeof openRoute>>;
 
-/** Types into the field with this label. */
-function type(app: App, label: string, text: string): Promise<void> {
-  return app.run(() => {
-    const name = [...document.querySelectorAll('label')].find((each) => each.textContent === label);
-    const input = document.getElementById(name?.htmlFor ?? '');
-    if (!(input instanceof HTMLInputElement)) throw new Error(`no field "${label}"`);
-    // React notices a value that was set past its own setter.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
 const dialogText = () => document.querySelector('[role=dialog]')?.textContent ?? '';
 
 /** Enters a tariff with this price, for all other places. */
 async function enter(app: App, price: string): Promise<void> {
   await app.press('button', 'New tariff');
-  await type(app, 'Name', 'Home');
-  await type(app, 'Price per kWh, EUR', price);
+  await app.type('Name', 'Home');
+  await app.type('Price per kWh, EUR', price);
   await app.press('switch', 'For all other places');
   await app.press('button', 'Save');
 }
@@ -86,7 +75,7 @@ it('offers a notification on arrival at a place, unless the car is too old for i
   await app.connect();
   await app.pass(1_000);
   await app.press('button', 'New place where the car is');
-  await type(app, 'Name of the place', 'Home');
+  await app.type('Name of the place', 'Home');
   await app.press('switch', 'Notify on arrival');
   await app.press('button', 'Save');
   await app.pass(1_000);
@@ -96,6 +85,55 @@ it('offers a notification on arrival at a place, unless the car is too old for i
   app.car.answers.Ping = [{ date: 1, vCode: 35, vName: '0.1.0', features }];
   await app.pass(2_000);
   expect(namesOf('switch')).not.toContain('Notify on arrival');
+});
+
+/** Another phone changes an entry in the car's book. */
+async function enterElsewhere(app: App, kind: string, id: string, value: BookValue): Promise<void> {
+  const changedAt = app.car.book.newestRev() + 1;
+  app.car.book.BookWrite({ kind, id, value, changedAt, basedOn: 0 });
+  await app.run(() => app.car.send('Status', { newestBookRev: changedAt }));
+  await app.pass(1_000);
+}
+const storedValue = (app: App, id: string) => app.car.book.entries().find((each) => each.id === id)?.value;
+const pressItem = (app: App, name: string) =>
+  app.press('button', namesOf('button').find((each) => each.startsWith(name)) ?? '');
+
+it('leaves the tariff of a place that arrives under its open form', async () => {
+  const app = await openRoute(ROUTE);
+  await app.connect();
+  const place = { name: 'Yard', icon: 'home', lat: 43.7, lng: 7.4, radius: 100 };
+  await enterElsewhere(app, 'place', 'yard', place);
+  await pressItem(app, 'Yard');
+  await enterElsewhere(app, 'place', 'yard', { tariff: 'cheap' });
+  await app.press('switch', 'Notify on arrival');
+  await app.press('button', 'Save');
+  await app.pass(1_000);
+  expect(storedValue(app, 'yard')).toEqual({ ...place, tariff: 'cheap', isArrivalNotified: true });
+});
+
+it('leaves which tariff counts elsewhere if that changes under an open form', async () => {
+  const app = await openRoute(ROUTE);
+  await app.connect();
+  const tariff = { currency: 'EUR', zone: 'UTC', billed: 'wall', versions: [{ energy: [], price: 0.5 }] };
+  await enterElsewhere(app, 'tariff', 'one', { ...tariff, name: 'One', isElsewhere: true });
+  await enterElsewhere(app, 'tariff', 'two', { ...tariff, name: 'Two' });
+  const rename = async (to: string) => {
+    await app.type('Name', to);
+    await app.press('button', 'Save');
+    await app.pass(1_000);
+    expect(screenText()).toContain(to);
+  };
+  await pressItem(app, 'Two');
+  await enterElsewhere(app, 'tariff', 'two', { isElsewhere: true });
+  await rename('Second');
+  expect(storedValue(app, 'two')).toEqual({ ...tariff, name: 'Second', isElsewhere: true });
+  await enterElsewhere(app, 'tariff', 'two', { isElsewhere: null });
+  await pressItem(app, 'One');
+  await enterElsewhere(app, 'tariff', 'one', { isElsewhere: null });
+  await enterElsewhere(app, 'tariff', 'two', { isElsewhere: true });
+  await rename('First');
+  expect(storedValue(app, 'one')).toEqual({ ...tariff, name: 'First' });
+  expect(storedValue(app, 'two')).toMatchObject({ isElsewhere: true });
 });
 
 it('explains that the car is too old to store tariffs', async () => {

@@ -122,7 +122,13 @@ export function PriceOfSession({ item, part, onClose }: PriceOfSessionProps) {
     onClose();
   };
   const entry = prices.entryOf(item);
-  const before: PriceFields = { bill: entry?.bill, price: entry?.price, tariff: entry?.tariff };
+  const [opened] = useState<PriceFields>({ bill: entry?.bill, price: entry?.price, tariff: entry?.tariff });
+  const savePrice = async (fields: PriceFields) => {
+    // The three fields are one choice: a changed one replaces what arrived meanwhile.
+    const isChanged = Object.keys(changedFields(opened, fields)).length > 0;
+    const value = { bill: null, price: null, tariff: null, ...changedFields(null, fields) };
+    return isChanged ? change('charge', chargeEntryId(charge.beganAt), value) : onClose();
+  };
   return (
     <Drawer
       open
@@ -131,12 +137,7 @@ export function PriceOfSession({ item, part, onClose }: PriceOfSessionProps) {
       tall={part === 'place'}
     >
       {part === 'price' ? (
-        <PriceForm
-          entry={entry}
-          prices={prices}
-          onSave={(fields) => change('charge', chargeEntryId(charge.beganAt), changedFields(before, fields))}
-          onCancel={onClose}
-        />
+        <PriceForm entry={entry} prices={prices} onSave={savePrice} onCancel={onClose} />
       ) : (
         <PlaceEditor
           initial={newPlace(charge.lat ?? 0, charge.lng ?? 0)}
