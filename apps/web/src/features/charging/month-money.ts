@@ -1,4 +1,13 @@
-import { type CostSum, type DrivenCost, drivenCost, ownKwh, sumCosts, tripFigures } from '@ligo/vehicle';
+import {
+  type CostSum,
+  type DrivenCost,
+  drivenCost,
+  ownKwh,
+  type PricedCost,
+  type Supply,
+  sumCosts,
+  tripFigures,
+} from '@ligo/vehicle';
 import { addDays, addMonths, type LocalDay } from '../../lib/time/local-day.ts';
 import type { OwnerPrices } from '../../parts/costs/use-price-book.ts';
 import type { ChargeItem } from '../../stores/charges/charges-store.ts';
@@ -23,9 +32,16 @@ export function homePart(prices: OwnerPrices, ofMonth: readonly OwnCharge[]): nu
   return all > 0 ? sum(ofMonth.filter(isHome)) / all : null;
 }
 
+/** The money for a session; `null` if that of a part is unknown, which would count as free. */
+function wholeCost(cost: PricedCost | null): Supply['cost'] {
+  if (cost?.total == null || cost.paidMinutes === null) return null;
+  const isWhole = cost.unpricedKwh <= (cost.energy?.kWh ?? 0) * MAX_UNPRICED_PART;
+  return isWhole ? { currency: cost.currency, total: cost.total } : null;
+}
+
 /** The money for the energy driven in a month. */
 function drivenIn(
-  prices: OwnerPrices,
+  prices: Pick<OwnerPrices, 'costOf'>,
   charges: readonly ChargeItem[],
   trips: readonly TripItem[],
   day: LocalDay,
@@ -33,11 +49,10 @@ function drivenIn(
   const [firstS, nextS] = [monthStartS(day), monthStartS(day, 1)];
   const isNear = ({ createdAtS }: { createdAtS: number }) =>
     createdAtS >= firstS - STOCK_S && createdAtS < nextS;
-  const supplies = charges.filter(isNear).map((item) => {
-    const cost = prices.costOf(item);
-    const total = cost?.total ?? null;
-    return { charge: item.charge, cost: cost && total !== null ? { currency: cost.currency, total } : null };
-  });
+  const supplies = charges.filter(isNear).map((item) => ({
+    charge: item.charge,
+    cost: wholeCost(prices.costOf(item)),
+  }));
   const drives = trips.filter(isNear).flatMap((trip) => {
     const { energyKwh, distanceKm, isEnergyPartial } = tripFigures(trip, trip.createdAtS, trip.endedAtS);
     return energyKwh === null || distanceKm === null || isEnergyPartial

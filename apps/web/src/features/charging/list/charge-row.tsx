@@ -64,6 +64,21 @@ function ChargePlace({ item, prices }: Pick<ChargeRowProps, 'item' | 'prices'>) 
   );
 }
 
+/** The money for a session; without the price of a part of it, a lower limit. */
+function ChargeMoney({ item, prices }: Pick<ChargeRowProps, 'item' | 'prices'>) {
+  const { language } = useTexts();
+  const cost = prices.costOf(item);
+  if (cost?.total == null) return null;
+  return (
+    <span className="flex items-baseline gap-x-1 whitespace-nowrap" dir="ltr">
+      <AtLeast isPartial={cost.unpricedKwh > 0 || cost.paidMinutes === null} />
+      <bdi className="text-base font-medium text-strong" data-testid="row-money">
+        {formatMoney(language, cost.total, cost.currency)}
+      </bdi>
+    </span>
+  );
+}
+
 /** The time of a session in one line: Sun 22 Nov, 22:10 – 05:40. */
 export function useChargeTime({ charge }: Pick<ChargeItem, 'charge'>): { day: string; times: string } {
   const { language } = useTexts();
@@ -92,7 +107,6 @@ export const ChargeRow = memo(function ChargeRow({ item, prices, isChosen }: Cha
   const hasSoc = typeof (charge.startSoc ?? charge.endSoc) === 'number';
   const pct = (value: number | null | undefined) => formatNumber(language, value ?? null, 0);
   const Icon = item.isManual ? IconPencil : IconBolt;
-  const cost = prices.costOf(item);
   return (
     <li className="min-w-0">
       <Link
@@ -128,11 +142,7 @@ export const ChargeRow = memo(function ChargeRow({ item, prices, isChosen }: Cha
           </span>
           <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-quiet">
             <ChargePlace item={item} prices={prices} />
-            {cost?.total != null && (
-              <bdi className="text-base font-medium text-strong" data-testid="row-money">
-                {formatMoney(language, cost.total, cost.currency)}
-              </bdi>
-            )}
+            <ChargeMoney item={item} prices={prices} />
           </span>
         </span>
       </Link>
