@@ -228,44 +228,6 @@ it('online, leads back to the session that was opened, with the focus on it', as
   expect(document.activeElement).toBe(find('link', second));
 });
 
-it('online, imports a file of another program once, after a preview', async () => {
-  const app = await openRoute(ROUTE);
-  await app.connect();
-  const utc = (timeS: number) => new Date(timeS * 1_000).toISOString().slice(0, 19).replace('T', ' ');
-  const row = (beganAt: number, kWh: number) => `${utc(beganAt)},${utc(beganAt + 600)},${kWh},40,50,1.5`;
-  const lines = [
-    'start_date,end_date,charge_energy_added,start_battery_level,end_battery_level,cost',
-    ...[row(CHARGE_AT_S - 90_000, 5), row(CHARGE_AT_S, 12.3), 'x,y,z'],
-  ];
-  const choose = (text: string) =>
-    app.run(async () => {
-      const input = document.querySelector<HTMLInputElement>('input[type=file]');
-      Object.defineProperty(input, 'files', { configurable: true, value: [new File([text], 'a.csv')] });
-      input?.dispatchEvent(new Event('change', { bubbles: true }));
-    });
-  // Nothing of a deleted entry returns with it.
-  const deleted = { kind: 'charge', id: `at-${(CHARGE_AT_S - 90_000) * 1_000}`, basedOn: 0 };
-  app.car.book.BookWrite({ ...deleted, value: { note: 'Old', kWh: 1 }, changedAt: 1 });
-  app.car.book.BookWrite({ ...deleted, value: null, changedAt: 2 });
-  await app.press('button', 'Import charging sessions');
-  await choose('\0\0');
-  await app.pass(100);
-  expect(namesOf('alert').join()).toContain('no table');
-  await choose(lines.join('\n'));
-  await app.pass(100);
-  const preview = document.querySelector('[data-testid=import-preview]')?.textContent;
-  expect(preview).toMatch(/TeslaMate.*New1Recorded by the car1Unreadable rows1/);
-  await app.press('button', 'Import 1 session');
-  await app.pass(1_000);
-  const [entry] = app.car.book.entries();
-  expect(entry?.value).toMatchObject({ kWh: 5, bill: { amount: 1.5, currency: 'EUR' } });
-  expect(entry?.value).not.toHaveProperty('note');
-  await app.press('button', 'Import charging sessions');
-  await choose(lines.join('\n'));
-  await app.pass(100);
-  expect(namesOf('button')).toContain('Import 0 sessions');
-});
-
 it('asks once about an unusual price of a session', async () => {
   const app = await openRoute(ROUTE);
   await app.connect();

@@ -1,7 +1,7 @@
 import { BOOK, type ChargeEntry } from '@ligo/protocol';
 import { type ChargesOfFile, CsvError, entriesOfFile, readChargeFile, textOfFile } from '@ligo/vehicle';
 import { IconFileImport } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { formatDate, formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
@@ -14,6 +14,7 @@ import { sortEntries } from './sort-entries.ts';
 import { CHARGE_KIND, EMPTY_CHARGE, type OwnCharge } from './use-own-charges.ts';
 
 const MAX_BYTES = 20_000_000;
+const CURRENCY = /^[A-Z]{3}$/;
 
 type Problem = 'charging.importLarge' | 'charging.importNoTable' | 'charging.importUnknown';
 
@@ -32,8 +33,7 @@ function useEntries(file: ChargesOfFile | null, zone: string, currency: string, 
   return useMemo(() => {
     if (!file) return null;
     try {
-      const given = { zone, vehicle, currency: /^[A-Z]{3}$/.test(currency) ? currency : null };
-      return entriesOfFile(file.charges, given);
+      return entriesOfFile(file.charges, { zone, vehicle, currency: currency || null });
     } catch {
       // The zone is being typed.
       return null;
@@ -61,7 +61,9 @@ export function ImportDrawer({ charges, onClose }: ImportDrawerProps) {
   const [chosen, setChosen] = useState('');
   const vehicles = file && file.vehicles.length > 1 ? file.vehicles : [];
   const vehicle = vehicles.includes(chosen) ? chosen : vehicles[0];
-  const entries = useEntries(file, zone, currency, vehicle);
+  const code = currency.trim();
+  const isCurrencyWrong = file?.hasCosts === true && code !== '' && !CURRENCY.test(code);
+  const entries = useEntries(file, zone, code, vehicle);
   const sorted = entries && sortEntries(entries, charges, BOOK.maxEntries - entryCount);
 
   const work = (run: () => Promise<void>) => {
@@ -120,24 +122,51 @@ export function ImportDrawer({ charges, onClose }: ImportDrawerProps) {
         )}
         {file?.needsZone && <ZoneField zone={zone} onChange={setZone} />}
         {file?.hasCosts && (
-          <TextField
-            label={t('charging.importCurrency')}
-            value={currency}
-            maxLength={3}
-            dir="ltr"
-            onChange={({ target }) => setCurrency(target.value.toUpperCase())}
-          />
+          <CurrencyField currency={currency} isWrong={isCurrencyWrong} onChange={setCurrency} />
         )}
         {file && sorted && (
           <>
             <FilePreview file={file} sorted={sorted} />
-            <Button wide disabled={isBusy || sorted.added.length === 0} onClick={() => add(sorted.added)}>
+            <Button
+              wide
+              disabled={isBusy || isCurrencyWrong || sorted.added.length === 0}
+              onClick={() => add(sorted.added)}
+            >
               {t('charging.importDo', { count: sorted.added.length })}
             </Button>
           </>
         )}
       </div>
     </Drawer>
+  );
+}
+
+interface CurrencyFieldProps {
+  currency: string;
+  isWrong: boolean;
+  onChange: (currency: string) => void;
+}
+
+/** The currency of the file's prices; without one, none is imported. */
+function CurrencyField({ currency, isWrong, onChange }: CurrencyFieldProps) {
+  const { t } = useTexts('charging');
+  const problemId = useId();
+  return (
+    <div>
+      <TextField
+        label={t('charging.importCurrency')}
+        value={currency}
+        maxLength={3}
+        dir="ltr"
+        className="aria-invalid:border-attention"
+        aria-invalid={isWrong || undefined}
+        aria-describedby={problemId}
+        onChange={({ target }) => onChange(target.value.toUpperCase())}
+      />
+      <p id={problemId} role="alert" className="mt-1 text-sm text-attention empty:hidden">
+        {isWrong && t('charging.currencyProblem')}
+      </p>
+    </div>
   );
 }
 

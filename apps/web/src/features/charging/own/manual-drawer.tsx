@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import type { Language } from '../../../i18n/language-code.ts';
 import { twoDigits } from '../../../lib/values/two-digits.ts';
+import { changedFields } from '../../../parts/costs/changed-fields.ts';
 import { readNumber, writeNumber } from '../../../parts/costs/money.ts';
 import { useLazyStores } from '../../../stores/use-stores.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -75,6 +76,29 @@ function readManual(language: Language, draft: Draft, before: ChargeEntry | null
   return { beganAt, endedAt, ...figures, ...wordsOf(draft) };
 }
 
+/** Finds the first millisecond from a start on that no session has: ids are made of it. */
+function useFreeStart(): (beganAt: number) => number {
+  const { book, charges } = useLazyStores();
+  return (beganAt) => {
+    const entered = book.get().items.filter(({ kind }) => kind === CHARGE_KIND);
+    const recorded = charges.get().charges.map(({ charge }) => chargeEntryId(charge.beganAt));
+    const ids = new Set([...entered.map(({ id }) => id), ...recorded]);
+    let start = beganAt;
+    while (ids.has(chargeEntryId(start))) start += 0.001;
+    return start;
+  };
+}
+
+/** A session with another start, and with it another id, takes along all that it has. */
+function movedSession(item: OwnCharge | null, changed: BookValue, beganAt: number, endedAt: number) {
+  const value = { ...EMPTY_CHARGE, ...changedFields(null, item?.entry ?? {}), ...changed };
+  const times = { beganAt, endedAt: Math.max(beganAt, endedAt) };
+  return [
+    ...(item ? [{ kind: CHARGE_KIND, id: item.entryId, value: null }] : []),
+    { kind: CHARGE_KIND, id: chargeEntryId(beganAt), value: { ...value, ...times } },
+  ];
+}
+
 interface ManualDrawerProps {
   /** `null`: a new session, which no car recorded. */
   item: OwnCharge | null;
@@ -91,22 +115,23 @@ export function ManualDrawer({ item, onClose, onMoved }: ManualDrawerProps) {
   const { t, language } = useTexts('charging');
   const toast = useToast();
   const { book } = useLazyStores();
-  const [draft, setDraft] = useState(() =>
-    draftOf(language, item?.entry ?? null, Math.floor(Date.now() / 1_000)),
-  );
+  const freeStart = useFreeStart();
+  const [opened] = useState(item?.entry ?? null);
+  const [draft, setDraft] = useState(() => draftOf(language, opened, Math.floor(Date.now() / 1_000)));
   const [problem, setProblem] = useState<Problem | null>(null);
   const isManual = item?.isManual ?? true;
 
   async function save(): Promise<void> {
-    const value = isManual ? readManual(language, draft, item?.entry ?? null) : wordsOf(draft);
+    const value = isManual ? readManual(language, draft, opened) : wordsOf(draft);
     if (typeof value === 'string') return setProblem(value);
-    const isMoved = isManual && value.beganAt !== item?.charge.beganAt;
-    const id = isMoved ? chargeEntryId(Number(value.beganAt)) : (item?.entryId ?? '');
-    const before = isMoved && item ? [{ kind: CHARGE_KIND, id: item.entryId, value: null }] : [];
-    const kept = isMoved ? { ...EMPTY_CHARGE, ...pricesOf(item?.entry ?? null) } : {};
+    const changed = changedFields(opened, { ...opened, ...value });
     try {
-      await book.change([...before, { kind: CHARGE_KIND, id, value: { ...kept, ...value } }]);
-      if (isMoved) onMoved(Number(value.beganAt));
+      if (changed.beganAt !== undefined) {
+        const beganAt = freeStart(Number(value.beganAt));
+        await book.change(movedSession(item, changed, beganAt, Number(value.endedAt)));
+        onMoved(beganAt);
+      } else if (item && Object.keys(changed).length > 0)
+        await book.change([{ kind: CHARGE_KIND, id: item.entryId, value: changed }]);
       onClose();
     } catch {
       toast({ tone: 'error', title: t('error.unable') });
@@ -160,9 +185,3 @@ export function ManualDrawer({ item, onClose, onMoved }: ManualDrawerProps) {
     </Drawer>
   );
 }
-
-/** The prices that a session keeps with another start. */
-const pricesOf = (entry: ChargeEntry | null): BookValue => {
-  const { bill, price, tariff } = entry ?? {};
-  return { ...(bill && { bill }), ...(price && { price }), ...(tariff && { tariff }) };
-};
