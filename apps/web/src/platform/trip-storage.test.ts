@@ -64,6 +64,20 @@ describe.each(kinds)('trips in %s', (_kind, create) => {
     expect(await rowsOf(storage, 'a/car')).toEqual([{ id: 1 }]);
   });
 
+  it('stay deleted, whatever is written over them', async () => {
+    const storage = create();
+    const deleted = { ...entry(1, null), row: { id: 1, isDeleted: true } };
+    await storage.put('a/car', [deleted]);
+    await storage.put('b/car', [entry(1)]);
+    const whole = { ...entry(1, Uint8Array.of(1)), row: { id: 1, isDeleted: false } };
+    await storage.put('a/car', [entry(2), whole]);
+    expect(await rowsOf(storage, 'a/car')).toEqual([deleted.row, { id: 2 }]);
+    expect(await storage.points('a/car', 10, 1)).toBeUndefined();
+    const renamed = { ...deleted.row, history: 'b2' };
+    await storage.put('a/car', [{ ...deleted, row: renamed }]);
+    expect(await rowsOf(storage, 'a/car')).toEqual([renamed, { id: 2 }]);
+  });
+
   it('are all gone when cleared', async () => {
     const storage = create();
     await storage.put('a/car', [entry(1, Uint8Array.of(1))]);

@@ -1,13 +1,20 @@
 import type { Dexie, Table } from 'dexie';
 import { createObservable } from '../lib/values/observable.ts';
 import type { Visibility } from '../ports/browser.ts';
-import { StorageFullError, type StoredRow, type TripStorage } from '../ports/storage.ts';
+import { StorageFullError, type StoredRow, type TripEntry, type TripStorage } from '../ports/storage.ts';
 import { createResilientStorage, isQuota, type OpenStorage, openDatabase } from './resilient-storage.ts';
 
 type Key = Pick<StoredRow, 'createdAtS' | 'id'>;
 interface OwnedRow extends StoredRow {
   owner: string;
 }
+
+const isDeleted = (row: unknown) =>
+  typeof row === 'object' && row !== null && 'isDeleted' in row && row.isDeleted === true;
+
+/** The entries that may replace stored rows, given in their order: a deleted one stays, whatever another window still shows. */
+const replacing = (entries: readonly TripEntry[], stored: readonly (StoredRow | undefined)[]) =>
+  entries.filter(({ row }, index) => isDeleted(row) || !isDeleted(stored[index]?.row));
 
 /** Trips that live as long as the page. */
 export function createMemoryTripStorage(): TripStorage {
@@ -24,7 +31,8 @@ export function createMemoryTripStorage(): TripStorage {
         .filter((each) => !after || byStart(each, after) > 0)
         .slice(0, count),
     async put(owner, entries) {
-      for (const { createdAtS, id, row, points: packed } of entries) {
+      const stored = entries.map(({ createdAtS, id }) => rows.get(keyOf(owner, createdAtS, id)));
+      for (const { createdAtS, id, row, points: packed } of replacing(entries, stored)) {
         const key = keyOf(owner, createdAtS, id);
         rows.set(key, { owner, createdAtS, id, row });
         if (packed) points.set(key, packed);
@@ -73,8 +81,10 @@ function storageOn({ database, rows, points }: Tables): Calls {
     async put(owner, entries) {
       try {
         await database.transaction('rw', rows, points, async () => {
-          await rows.bulkPut(entries.map(({ createdAtS, id, row }) => ({ owner, createdAtS, id, row })));
-          for (const { createdAtS, id, points: packed } of entries) {
+          const stored = await rows.bulkGet(entries.map(({ createdAtS, id }) => [owner, createdAtS, id]));
+          const written = replacing(entries, stored);
+          await rows.bulkPut(written.map(({ createdAtS, id, row }) => ({ owner, createdAtS, id, row })));
+          for (const { createdAtS, id, points: packed } of written) {
             if (packed) await points.put({ owner, createdAtS, id, points: packed });
             else if (packed === null) await points.delete([owner, createdAtS, id]);
           }

@@ -43,7 +43,7 @@ export interface TripStorage {
   lastRows(owner: string, count: number): Promise<StoredRow[]>;
   /** The rows of an owner's first entries, oldest first, of those after another entry if it is given. Faster than from the end. */
   firstRows(owner: string, count: number, after: StoredRow | null): Promise<StoredRow[]>;
-  /** Writes all of the entries or none. Rejects with `StorageFullError` if there is no room. */
+  /** Writes all of the entries or none, but leaves a row that is stored as deleted unless it is deleted again. Rejects with `StorageFullError` if there is no room. */
   put(owner: string, entries: readonly TripEntry[]): Promise<void>;
   points(owner: string, createdAtS: number, id: number): Promise<unknown>;
   /** All rows of all owners, unparsed. */

@@ -277,6 +277,41 @@ describe('the store of trips', () => {
     expect(phone.trips.get().trips.map(({ id }) => id)).toEqual([3]);
   });
 
+  it('keeps a trip deleted that another window still shows and opens', async () => {
+    const one = startTrips();
+    await one.online();
+    one.list(100);
+    one.give(1, 100);
+    await completed(one, 1);
+    const [other, next] = [startTrips(one.storage), startTrips(one.storage)];
+    await other.online();
+    await one.trips.remove([{ id: 1, createdAtS: 100 }], { includeCar: false });
+    expect(await other.trips.open({ id: 1, createdAtS: 100 })).toBeNull();
+    await next.online();
+    expect(next.trips.get().trips).toEqual([]);
+  });
+
+  it('keeps a trip deleted that is opened, or whose points arrive, while that is being written', async () => {
+    const { storage, trips, ...phone } = startTrips();
+    await phone.online();
+    phone.list(100, 200);
+    phone.give(2, 200);
+    await vi.waitFor(async () => expect((await trips.usage()).points).toBe(4));
+    const { put, points: read } = storage;
+    let mayWrite = false;
+    storage.put = (...given) => vi.waitUntil(() => mayWrite).then(() => put(...given));
+    const removed = trips.remove(trips.get().trips, { includeCar: false });
+    storage.points = (...asked) => removed.then(() => read(...asked));
+    const opened = trips.open({ id: 2, createdAtS: 200 });
+    await phone.clock.advance(200);
+    phone.give(1, 100);
+    mayWrite = true;
+    expect(await opened).toBeNull();
+    await trips.flush();
+    await phone.clock.advance(1_000);
+    expect([trips.get().trips, (await trips.usage()).trips]).toEqual([[], 0]);
+  });
+
   describe('a car that lost its database', () => {
     const HISTORIES = { first: 'a1', second: 'b2' } as const;
 

@@ -148,7 +148,7 @@ export function createHistoryLibrary<Listed, Row extends HistoryRow, Named exten
       if (!row || row.isDeleted) return;
       const joined = joinBatches(batches);
       const whole = wholeRow(kind.withPoints(row, joined), joined);
-      if (!(await writer.put([entryOf(whole, joined.packed)]))) return;
+      if (!(await writer.put([entryOf(whole, joined.packed)])) || table.get(key)?.isDeleted) return;
       table.set(whole);
       onChange('soon');
     },
@@ -160,7 +160,7 @@ export function createHistoryLibrary<Listed, Row extends HistoryRow, Named exten
       const row = table.get(key);
       if (!row?.isComplete) return null;
       const columns = await openEntry(storage, owner, key);
-      if (columns) return columns;
+      if (columns || table.get(key)?.isDeleted) return columns;
       counter.add(`${kind.name}-points-unreadable`);
       // The car still has them: the next sync brings them again.
       const incomplete = { ...row, isComplete: false };
