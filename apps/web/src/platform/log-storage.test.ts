@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { LogEntry } from '@ligo/protocol';
 import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -75,6 +76,28 @@ describe.each(kinds)('log entries in %s', (_name, create) => {
     expect(await logs.read(ann, 0, always)).toHaveLength(3);
   });
 
+  it('are kept once where their time is uncertain, also at another time', async () => {
+    const logs = create();
+    const page = (time: number) =>
+      ['a:1', 'a:2', undefined].map((ref, index) => ({
+        ...{ ...log(time + index), isTimeUncertain: true },
+        ...(ref !== undefined && { ref }),
+      }));
+    await logs.add(ann, page(10));
+    await logs.add(ann, [...page(20), { ...log(30), ref: 'a:3' }]);
+    await logs.add(other, page(20));
+    expect((await logs.read(ann, 0, always)).map((each) => (each as LogEntry).time)).toEqual([
+      10, 11, 12, 22, 30,
+    ]);
+    expect(await logs.read(other, 0, always)).toHaveLength(3);
+    expect(await logs.head(ann)).toMatchObject({ ref: 'a:3', timeMs: 30 });
+    await logs.add(ann, page(40).slice(0, 2));
+    expect(await logs.head(ann)).toMatchObject({ ref: 'a:2', timeMs: 11 });
+    await logs.clear();
+    await logs.add(ann, page(10));
+    expect(await logs.read(ann, 0, always)).toHaveLength(3);
+  });
+
   it('are all gone after clearing', async () => {
     const logs = create();
     await logs.add(ann, [log(10)]);
@@ -97,6 +120,23 @@ it('keeps what an older version of the app has stored', async () => {
   old.close();
   const logs = createLogStorage(never, visibility);
   expect([await logs.newestTime(ann, always), await logs.head(ann)]).toEqual([10, null]);
+});
+
+it('is open beside a tab with an older version of the app, which keeps working', async () => {
+  const old = new Dexie('ligo-logs');
+  old.version(2).stores({ logs: '[owner+time+type+hash]', heads: 'owner' });
+  await old.table('logs').add({ owner: 'ann/car-1', time: 10, type: 1, hash: 5, data: '{}' });
+  await old.table('heads').add({ owner: 'ann/car-1', ref: 'a:1', timeMs: 10 });
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const logs = createLogStorage(never, visibility);
+  expect([await logs.newestTime(ann, always), await logs.head(ann)]).toMatchObject([10, { ref: 'a:1' }]);
+  const entry = { ...log(20), ref: 'a:2', isTimeUncertain: true };
+  await logs.add(ann, [entry]);
+  expect(await old.table('logs').count()).toBe(2);
+  await old.table('logs').clear();
+  await logs.add(ann, [entry]);
+  expect(await logs.read(ann, 0, always)).toHaveLength(1);
+  old.close();
 });
 
 it('reads a day of 20,000 entries without the others', async () => {

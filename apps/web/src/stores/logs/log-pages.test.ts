@@ -1,7 +1,10 @@
+import { createVirtualClock } from '@ligo/machine/test-support';
 import type { LogEntry } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { assignTimes } from './log-pages.ts';
+import { createCounter } from '../../lib/values/counter.ts';
+import { createMemoryLogStorage } from '../../platform/log-storage.ts';
+import { assignTimes, createLogPages } from './log-pages.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const YEARS_MS = 10 * 365 * 86_400_000;
@@ -32,6 +35,15 @@ it('puts a time that cannot be right behind the entry before it', () => {
 it('puts the very first ones before the first certain one', () => {
   expect(times([at(0, true), at(NOW_MS + YEARS_MS, true), at(500)], null)).toEqual([498, 499, 500]);
   expect(times([at(NOW_MS + YEARS_MS, true)], null)).toEqual([NOW_MS - 1]);
+});
+
+it('stores a page of uncertain times once, however often the car sends it', async () => {
+  const owner = { accountId: 'ann', carId: 'car-1' };
+  const pages = createLogPages(createMemoryLogStorage(), createVirtualClock(), createCounter());
+  const page = ['a:1', 'a:2'].map((ref) => ({ ...at(NOW_MS + YEARS_MS, true), ref }));
+  await pages.add(owner, page);
+  await pages.add(owner, page);
+  expect(await pages.between(owner, 0, Number.POSITIVE_INFINITY)).toHaveLength(2);
 });
 
 it('changes nothing but uncertain times, keeps those in the order of the car, and never leads into the future', () => {
