@@ -26,6 +26,16 @@ it('looks for all words, without minding case and accents', () => {
   expect([hood, sentry].filter(matcher('capô', 'sentryMovement'))).toEqual([]);
 });
 
+it.each(['KAPI', 'kapi', 'kapı', 'AÇILDI', 'açıldı', 'acildi'])('finds %s in Turkish', (query) => {
+  for (const sentence of ['Sol ön kapı açıldı', 'SOL ÖN KAPI AÇILDI'])
+    expect(createLogMatcher({ kinds: new Set(), query }, () => sentence)(hood)).toBe(true);
+});
+
+it.each(['İÇİN', 'için', 'ICIN'])('finds %s with the dot of a capital letter', (query) => {
+  for (const sentence of ['Park için', 'PARK İÇİN'])
+    expect(createLogMatcher({ kinds: new Set(), query }, () => sentence)(hood)).toBe(true);
+});
+
 it('asks once for entries with the same sentence', () => {
   const counted = vi.fn(sentenceFor);
   const matches = createLogMatcher({ kinds: new Set(), query: 'x' }, counted);

@@ -9,12 +9,13 @@ export interface LogFilter {
   query: string;
 }
 
-/** A text without case and accents, for comparing. */
+/** A text without case, accents and the dot of an i, which Turkish also writes without, for comparing. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
+    .replaceAll('ı', 'i')
     .trim();
 }
 

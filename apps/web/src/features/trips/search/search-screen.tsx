@@ -2,9 +2,11 @@ import { IconArrowLeft, IconMapPin, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
+import type { Language } from '../../../i18n/language-code.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
 import { useLazyComponent } from '../../../lib/react/use-lazy-component.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
+import { readNumber } from '../../../parts/costs/money.ts';
 import { useDayLabel } from '../../../parts/day/day-stepper.tsx';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
@@ -26,17 +28,15 @@ interface RangeFieldsProps {
 }
 
 const FIELD =
-  'min-h-12 w-full rounded-xl border border-border bg-raised px-[12px] text-base text-strong placeholder:text-quiet';
+  'min-h-12 w-full rounded-xl border border-border bg-raised px-[12px] text-base text-strong placeholder:text-quiet aria-invalid:border-attention';
 
-/** A typed number; `null` for none. */
-function typed(text: string): number | null {
-  const value = Number(text.replace(',', '.'));
-  return text.trim() === '' || !Number.isFinite(value) ? null : value;
-}
+/** A typed limit; `null` for none, NaN, within which no trip is, for what is no number. */
+const limitOf = (language: Language, text: string): number | null =>
+  text.trim() === '' ? null : (readNumber(language, text) ?? Number.NaN);
 
 /** From and to of a figure; an empty field is no limit. */
 function RangeFields({ label, unit, min, max, onChange }: RangeFieldsProps) {
-  const { t } = useTexts('trips');
+  const { t, language } = useTexts('trips');
   return (
     <fieldset>
       <legend className="mb-1 text-sm text-normal">
@@ -47,8 +47,8 @@ function RangeFields({ label, unit, min, max, onChange }: RangeFieldsProps) {
           aria-label={`${label}: ${t('trips.from')}`}
           placeholder={t('trips.from')}
           inputMode="decimal"
-          defaultValue={min ?? ''}
-          onChange={(event) => onChange(typed(event.target.value), max)}
+          aria-invalid={Number.isNaN(min)}
+          onChange={(event) => onChange(limitOf(language, event.target.value), max)}
           className={FIELD}
         />
         <span className="text-quiet" aria-hidden="true">
@@ -58,8 +58,8 @@ function RangeFields({ label, unit, min, max, onChange }: RangeFieldsProps) {
           aria-label={`${label}: ${t('trips.to')}`}
           placeholder={t('trips.to')}
           inputMode="decimal"
-          defaultValue={max ?? ''}
-          onChange={(event) => onChange(min, typed(event.target.value))}
+          aria-invalid={Number.isNaN(max)}
+          onChange={(event) => onChange(min, limitOf(language, event.target.value))}
           className={FIELD}
         />
       </div>
