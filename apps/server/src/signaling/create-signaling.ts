@@ -5,7 +5,7 @@ import { ConnectionLimits } from './connection-limits.ts';
 import { GuardedConnection } from './guarded-connection.ts';
 import { PairingFollower } from './pairing-follower.ts';
 import { RegionChannels } from './region-channels.ts';
-import { DEFAULT_SIGNALING_LIMITS, type SignalingContext } from './signaling-context.ts';
+import { DEFAULT_SIGNALING_LIMITS, type Rate, type SignalingContext } from './signaling-context.ts';
 import { SignalingRunner } from './signaling-runner.ts';
 import { createSocketHandler } from './socket-handler.ts';
 
@@ -57,7 +57,7 @@ export async function createSignaling(context: SignalingContext): Promise<Signal
     },
   });
   const runner = new SignalingRunner(io, context, limits, region);
-  const connections = guardConnections(io, runner, connectionLimits, limits.preJoinMessages);
+  const connections = guardConnections(io, runner, connectionLimits, limits.preJoinMessages, context.nowMs);
   io.on('connection', createSocketHandler(context, runner, limits, connections));
   const follower = new PairingFollower(io, runner, context);
   region?.listen({
@@ -88,7 +88,8 @@ function guardConnections(
   io: Server,
   runner: SignalingRunner,
   limits: ConnectionLimits,
-  earlyMessages: ConstructorParameters<typeof GuardedConnection>[2],
+  earlyMessages: Rate,
+  nowMs: () => number,
 ): WeakMap<Socket['conn'], GuardedConnection> {
   const connections = new WeakMap<Socket['conn'], GuardedConnection>();
   // Runs before Socket.IO, and for requests without an upgrade too.
@@ -100,7 +101,7 @@ function guardConnections(
     response.end();
   });
   io.engine.on('connection', (conn: Socket['conn']) => {
-    connections.set(conn, new GuardedConnection(conn, limits.addressOf(conn.request), earlyMessages));
+    connections.set(conn, new GuardedConnection(conn, limits.addressOf(conn.request), earlyMessages, nowMs));
   });
   // SIG-16: two joins in one segment both arrive here before the first of them is processed.
   io.use((socket, next) => {

@@ -19,13 +19,14 @@ export class GuardedConnection {
   private onFlood = () => this.terminate();
   private readonly tcp;
 
-  /** `early` limits the frames before the join; a client that sends more is cut off. */
+  /** `early` limits the frames before the join; a client that sends more is cut off. The clock is that of `address`. */
   constructor(
     private readonly conn: RawConnection,
     private readonly address: AddressRecord,
     early: Rate,
+    private readonly nowMs: () => number,
   ) {
-    this.frames = new TokenBucket(early, Date.now());
+    this.frames = new TokenBucket(early, nowMs());
     this.tcp = conn.request.socket;
     const { websocket } = conn.request as unknown as { websocket: EventEmitter };
     // Runs before the parser of the frames. The library answers pings itself.
@@ -46,7 +47,7 @@ export class GuardedConnection {
 
   /** Sets the limit of frames; `onFlood` is called when it is exceeded. */
   setRate(rate: Rate, onFlood: () => void): void {
-    this.frames = new TokenBucket(rate, Date.now());
+    this.frames = new TokenBucket(rate, this.nowMs());
     this.onFlood = onFlood;
   }
 
@@ -61,7 +62,7 @@ export class GuardedConnection {
   }
 
   private count(): void {
-    const now = Date.now();
+    const now = this.nowMs();
     const isAllowed = this.frames.take(now) && this.address.messages.take(now);
     if (!isAllowed && this.conn.readyState === 'open') this.onFlood();
   }

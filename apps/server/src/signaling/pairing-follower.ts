@@ -7,6 +7,8 @@ import type { SignalingRunner } from './signaling-runner.ts';
 /** After an interruption, cars are read again at 2,000 a second: few enough to leave time for everything else. */
 const CARS_AT_ONCE = 200;
 const PAUSE_MS = 100;
+/** After a failure, all cars are read again, ms. */
+const RETRY_MS = 1_000;
 
 /** Notifies the sockets of this server of pairing changes at any server. */
 export class PairingFollower {
@@ -21,7 +23,7 @@ export class PairingFollower {
     private readonly context: Pick<SignalingContext, 'pairings' | 'pairingChanges' | 'log'>,
   ) {
     this.unlisten = context.pairingChanges.listen({
-      onChanged: (change) => this.report(this.apply(change)),
+      onChanged: (change) => void this.apply(change).catch(this.readLater),
       onGap: () => this.catchUp(),
     });
   }
@@ -29,7 +31,7 @@ export class PairingFollower {
   /** SIG-17: messages of other servers or changes of pairings were missed. */
   catchUp(): void {
     this.mustRepeat = true;
-    if (!this.isCatchingUp) this.report(this.catchUpRepeatedly());
+    if (!this.isCatchingUp) void this.catchUpRepeatedly();
   }
 
   stop(): void {
@@ -44,8 +46,8 @@ export class PairingFollower {
       this.runner.recordPairingChange();
       const carIds = this.runner.carIds;
       for (let from = 0; from < carIds.length; from += CARS_AT_ONCE) {
-        await this.report(this.readAgain(carIds.slice(from, from + CARS_AT_ONCE)));
-        await pause(PAUSE_MS, null, { signal: this.stopped.signal }).catch(() => {});
+        await this.readAgain(carIds.slice(from, from + CARS_AT_ONCE)).catch(this.readLater);
+        await this.rest(PAUSE_MS);
         if (this.mustRepeat || this.stopped.signal.aborted) break;
       }
     }
@@ -86,9 +88,14 @@ export class PairingFollower {
     }
   }
 
-  private report(work: Promise<void>): Promise<void> {
-    return work.catch((error: unknown) =>
-      this.context.log.error({ err: error }, 'pairings could not be read again'),
-    );
+  /** SIG-9: a change whose read failed is not lost. */
+  private readonly readLater = async (error: unknown): Promise<void> => {
+    this.context.log.error({ err: error }, 'pairings could not be read again');
+    await this.rest(RETRY_MS);
+    if (!this.stopped.signal.aborted) this.catchUp();
+  };
+
+  private async rest(ms: number): Promise<void> {
+    await pause(ms, null, { signal: this.stopped.signal }).catch(() => {});
   }
 }

@@ -165,6 +165,24 @@ describe('before it joins', () => {
     await strict.close();
   });
 
+  test('SIG-14 messages and openings count by one clock, whatever that shows', async () => {
+    const strict = await startServer(
+      new FakeWorld(),
+      { socketsPerAddress: 30 },
+      { addressMessages: { burst: 1, perSecond: 0.0001 } },
+      () => Date.now() + 3_600_000,
+    );
+    let opened = 0;
+    for (let each = 0; each < 40; each++) {
+      const raw = await RawWebSocket.open(strict.url, page);
+      if (raw.received.includes('"sid"')) opened++;
+      raw.send(frame('3'));
+      raw.close();
+    }
+    expect(opened).toBeLessThan(20);
+    await strict.close();
+  });
+
   test('SIG-14 requests that are no upgrade count like connections', async () => {
     const strict = await startServer(
       new FakeWorld(),

@@ -173,6 +173,14 @@ describe('rights', () => {
     expect(await theCar.get('links_changed', 3)).toMatchObject({ linkIds: ['eve-link'] });
   });
 
+  test('SIG-9 a removed link reaches the car, also if the look into the database fails at first', async () => {
+    const { theCar } = await met();
+    world.failingLooks = 1;
+    world.unpair('ann', CAR);
+    expect(await theCar.get('links_changed', 2)).toMatchObject({ linkIds: [] });
+    expect(world.failingLooks).toBe(0);
+  });
+
   test('SIG-9 a car joins with one look into the database, a phone too', async () => {
     const theCar = kept(car(server.url, CAR));
     expect(await theCar.get('links_changed')).toMatchObject({

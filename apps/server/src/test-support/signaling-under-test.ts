@@ -22,6 +22,8 @@ export class FakeWorld {
   lookups = 0;
   /** Runs between a query and its result. */
   beforeJoin: () => Promise<void> | void = () => {};
+  /** The number of the next looks for pairings of a car that fail. */
+  failingLooks = 0;
   private readonly handlers = new Set<(change: PairingChange) => void>();
 
   pair(account: string, carId: string): void {
@@ -79,6 +81,10 @@ export class FakeWorld {
         },
         pairingsOf: async (carId) => {
           this.lookups += 1;
+          if (this.failingLooks > 0) {
+            this.failingLooks -= 1;
+            throw new Error('the database does not answer');
+          }
           return this.pairingsOf(carId);
         },
         pairingsOfCars: async (carIds) =>
