@@ -73,15 +73,14 @@ export function answerPhones(
       state: watch.shown(),
     };
   }
-  async function change(wanted: SentryConfigSetting): Promise<boolean> {
+  /** Settings may change while the media are read: `wantedOf` receives those afterwards. */
+  async function change(wantedOf: (before: SentryConfigSetting) => SentryConfigSetting): Promise<boolean> {
     const spaces = await storage.refresh();
     const before = settings.setting();
-    const { selectedStorage } = wanted;
-    const isWritable = spaces.some(
-      ({ volume, isWritable: canWrite }) => volume === selectedStorage && canWrite,
-    );
+    const wanted = wantedOf(before);
+    const isWritable = spaces.some((each) => each.volume === wanted.selectedStorage && each.isWritable);
     // A selected medium stays selected while it is removed. A removed or read-only medium cannot be selected.
-    if (hasEnded || (selectedStorage !== before.selectedStorage && !isWritable)) return false;
+    if (hasEnded || (wanted.selectedStorage !== before.selectedStorage && !isWritable)) return false;
     const next = mergeSettings(before, wanted);
     if (!settings.change({ ...next, storageLimit: effectiveLimit(next, spaces) })) return false;
     watch.apply();
@@ -92,7 +91,7 @@ export function answerPhones(
       phone.send('GetSentryConfig', await inTurn(phone, config)),
     ),
     phones.on('SetSentryConfig', async (wanted, phone) => {
-      const { success, isLast } = await changeInTurn(phone, 'config', () => change(wanted));
+      const { success, isLast } = await changeInTurn(phone, 'config', () => change(() => wanted));
       const answered = phone.send('SetSentryConfig', { success });
       if (isLast) phones.broadcast('GetSentryConfig', await inTurn(phone, config));
       await answered;
@@ -110,7 +109,7 @@ export function answerPhones(
   );
   return {
     async setEnabled(isSentryOn) {
-      const work = () => change({ ...settings.setting(), isSentryOn });
+      const work = () => change((before) => ({ ...before, isSentryOn }));
       const { success, isLast } = await changeInTurn(screen, 'config', work);
       if (isLast) phones.broadcast('GetSentryConfig', await inTurn(screen, config));
       return success;

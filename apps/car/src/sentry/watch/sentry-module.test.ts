@@ -587,3 +587,14 @@ it('refuses a list that the book has no room for, as a whole', async () => {
   expect(await set({ sensitivity: 77, offPlaces: [HOME] })).toBe(false);
   expect(await ask('GetSentryConfig')).toMatchObject({ offPlaces: [], sensitivity: 100 });
 });
+
+it("keeps a place that a phone saves while a switch at the car's screen waits for the media", async () => {
+  const { module, media, book, ask } = await start();
+  const spaces = await media.volumes.list();
+  vi.spyOn(media.volumes, 'list').mockImplementationOnce(async () => {
+    book.write({ kind: 'place', id: 'a', value: offValue(HOME), changedAt: 1, basedOn: 0 }, 'anna');
+    return spaces;
+  });
+  expect(await module.setEnabled(true)).toBe(true);
+  expect(await ask('GetSentryConfig')).toMatchObject({ isSentryOn: true, offPlaces: [HOME] });
+});
