@@ -18,7 +18,7 @@ import { openStore } from '../../data-folder.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import { FragmentReader, RecordingTotals } from '../../platform/fragments/fragment-reader.ts';
 import { createRecordingFiles } from '../../platform/node/recordings/recording-files.ts';
-import type { Volume } from '../../ports/recordings.ts';
+import type { RecordedMovement, Volume } from '../../ports/recordings.ts';
 import { playableFrames, realRecording } from '../../recordings/test-support/real-recording.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
 import { startTimeFromName } from './machine/recording-name.ts';
@@ -68,11 +68,11 @@ async function openLibrary(
       const about = { name, volume, medium: medium.id, startedAtMs, movedAtMs, place: null };
       index.begin({ ...about, cameras: [4] });
     },
-    finish(name: string, bytes: Uint8Array = file) {
+    finish(name: string, bytes: Uint8Array = file, movements: readonly RecordedMovement[] = []) {
       const sum = new RecordingTotals();
       sum.addRead(new FragmentReader().push(bytes));
       const end = sum.end();
-      if (end) index.finish(name, end);
+      if (end) index.finish(name, end, movements);
     },
   };
 }
@@ -333,4 +333,21 @@ it('leaves alone what is being written', async () => {
   await store.closeAll([NAME]);
   expect(statSync(join(store.mediumOf('internal').folder.path, NAME)).size).toBe(5_000);
   expect(store.library.find(KEY)).toBeNull();
+});
+
+it('keeps all of the recordings that end while their folder is listed', async () => {
+  const store = await openLibrary();
+  const { folder: place } = store.mediumOf('internal');
+  const { names } = place;
+  const movements: RecordedMovement[] = [{ camId: 4, fromMs: 300, toMs: 700 }];
+  store.begin('internal', OTHER);
+  vi.spyOn(place, 'names').mockImplementation(async (form) => {
+    const listed = await names(form);
+    store.begin('internal', NAME);
+    for (const name of [NAME, OTHER]) store.finish(name, file, movements);
+    return listed;
+  });
+  await store.closeAll();
+  for (const name of [NAME, OTHER])
+    expect(store.library.find(`/Ligo/Sentry/${name}`)).toMatchObject({ cameras: [4], movements });
 });

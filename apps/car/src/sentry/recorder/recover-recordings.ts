@@ -27,10 +27,11 @@ export async function recoverRecordings(
   const untilMs = clock.nowMs() + MEDIUM_SCAN_LIMIT_MS;
   const { volume } = medium;
   try {
+    // A recording that begins while the folder is listed is missing there.
+    const known = index.names(medium.id);
     const there = await medium.folder.names(RECORDING_NAME);
     if (!there || signal.aborted) return;
     const files = new Set(there.names.filter((name) => startTimeFromName(name) !== null).sort());
-    const known = index.names(medium.id);
     const taken = index.allNames();
     if (there.isComplete)
       index.remove(known.map(({ name }) => name).filter((name) => !files.has(name) && !isBeingWritten(name)));
@@ -40,7 +41,8 @@ export async function recoverRecordings(
     const rejected = index.rejectedFiles(medium.id);
     const newlyRejected = new Map<string, string>();
     for (const name of [...unfinished, ...unknown]) {
-      if (isBeingWritten(name)) continue;
+      // It may have been finished meanwhile.
+      if (isBeingWritten(name) || index.find(name)) continue;
       if (clock.nowMs() >= untilMs) {
         log.warn({ volume }, 'medium takes too long to scan');
         break;
