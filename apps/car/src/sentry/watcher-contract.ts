@@ -1,5 +1,6 @@
 import type { CamId, SentryConfigSetting, SentryMask } from '@ligo/protocol';
 import type { PictureForm } from '../ports/capture.ts';
+import type { DetectionSettings } from '../ports/movement-detector.ts';
 import type { Monotonic } from '../ports/unit-time.ts';
 
 /** Sentry's settings that concern pictures, recordings and where they go. */
@@ -34,6 +35,14 @@ export const pictureForm = ({
 }: Pick<WatchSettings, 'videoResolution' | 'videoFPS'>): PictureForm => ({
   ...SIZES[videoResolution],
   fps: FPS[videoFPS],
+});
+
+export const detectionSettings = (settings: WatchSettings): DetectionSettings => ({
+  sensitivity: settings.sensitivity,
+  minDurationS: settings.minDuration,
+  proximityPct: settings.proximityDetection,
+  isShadowFilterOn: settings.shadowFilterEnabled,
+  masks: settings.masks,
 });
 
 /** The watcher's state. `failing`: it is armed and cannot watch, but keeps trying. */

@@ -69,6 +69,7 @@ it('WRITE-6 WRITE-2 moves a recording with all pictures to the internal medium a
   const { files, hung } = hangingFiles(card);
   const store = await openKeeper({ internal: newFolder(), microsd: card }, clock, files);
   store.begin(START, 1_000, 'microsd');
+  store.keeper.see({ camId: 4, fromMs: START + 300, toMs: START + 700 });
   await hung;
   store.appendRest();
   await clock.advance(MEDIUM_LIMIT_MS - 1);
@@ -79,7 +80,8 @@ it('WRITE-6 WRITE-2 moves a recording with all pictures to the internal medium a
   await store.keeper.settled();
   const [name = ''] = store.names('internal');
   expect(playableFrames(store.pathOf('internal', name))).toBe(40);
-  expect(store.index.find(name)).toMatchObject({ startedAtMs: START, durationMs: 4_000 });
+  const movements = [{ camId: 4, fromMs: 300, toMs: 700 }];
+  expect(store.index.find(name)).toMatchObject({ startedAtMs: START, durationMs: 4_000, movements });
   expect(store.media.available().map(({ volume }) => volume)).toEqual(['internal']);
 });
 
@@ -166,6 +168,21 @@ it('WRITE-2 loses no picture that comes while the medium is given up', async () 
   await store.keeper.settled();
   const [name = ''] = store.names('internal');
   expect(playableFrames(store.pathOf('internal', name))).toBe(40);
+});
+
+it('WRITE-2 leaves a movement after a recording that is moved to the next recording', async () => {
+  const store = await openKeeper({ internal: newFolder(), usbotg: newFolder() });
+  store.begin(START, 1_000, 'usbotg');
+  await vi.waitUntil(() => store.names('usbotg').length === 1);
+  store.pull('usbotg');
+  await store.media.refresh();
+  store.keeper.checkMedia();
+  store.keeper.finish();
+  store.keeper.see({ camId: 1, fromMs: START + 9_300, toMs: START + 9_700 });
+  await store.keeper.settled();
+  await store.record(START + 9_000);
+  const name = store.names('internal').at(-1) ?? '';
+  expect(store.index.find(name)?.movements).toEqual([{ camId: 1, fromMs: 300, toMs: 700 }]);
 });
 
 it('WRITE-2 loses no picture at whatever moment the medium is pulled out', async () => {

@@ -109,8 +109,9 @@ export class RecordingWriter {
 
   begin(begun: RecordingStart): void {
     this.finish();
-    this.current = this.write(begun, this.candidates(begun.settings));
-    if (!this.current) this.onRefused();
+    this.current = this.write(begun, this.candidates(begun.settings), this.early);
+    if (this.current) this.early = [];
+    else this.onRefused();
   }
 
   /** @param cameAtMs unix milliseconds. */
@@ -190,7 +191,7 @@ export class RecordingWriter {
     return [...wanted].flatMap((each) => writable.filter(({ volume }) => volume === each));
   }
 
-  private write(begun: RecordingStart, media: readonly Medium[]): Current | null {
+  private write(begun: RecordingStart, media: readonly Medium[], seen: Current['seen']): Current | null {
     const [medium, ...others] = media;
     if (!medium) {
       this.storage.log.error({}, 'no medium accepts recordings');
@@ -212,8 +213,7 @@ export class RecordingWriter {
       },
       movements: (durationMs) => movementsOf(own, durationMs),
     });
-    const own: Current = { begun, writing, medium, name: null, cameras, seen: this.early, isFinished: false };
-    this.early = [];
+    const own: Current = { begun, writing, medium, name: null, cameras, seen, isFinished: false };
     const closing = writing.written.then((written) => this.close(own, written, others));
     this.pending.add(closing);
     void closing.finally(() => this.pending.delete(closing));
@@ -238,10 +238,8 @@ export class RecordingWriter {
     const passedMs = first.timeMs - (begun.fragments[0]?.timeMs ?? first.timeMs);
     const startedAtMs = Math.round(begun.startedAtMs + passedMs);
     const movedAtMs = Math.max(begun.movedAtMs, startedAtMs);
-    const next = this.write(
-      { ...begun, fragments: unsafe, startedAtMs, movedAtMs, cameras: own.cameras },
-      others,
-    );
+    const rest = { ...begun, fragments: unsafe, startedAtMs, movedAtMs, cameras: own.cameras };
+    const next = this.write(rest, others, own.seen);
     if (own.isFinished) next?.writing.finish();
     else if (this.current === own) {
       this.current = next;

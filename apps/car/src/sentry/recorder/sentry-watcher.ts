@@ -1,11 +1,11 @@
 import { createMachineRunner, type MachineRunner } from '@ligo/machine';
-import type { WallMs } from '@ligo/signals';
 import type { Cameras } from '../../ports/cameras.ts';
 import type { Capture, InitSegment, TimedFragment } from '../../ports/capture.ts';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { DetectorFrame, StartMovementDetector } from '../../ports/movement-detector.ts';
-import { type Monotonic, plusMs, wallOf } from '../../ports/unit-time.ts';
+import { type Monotonic, wallOf } from '../../ports/unit-time.ts';
 import {
+  detectionSettings,
   pictureForm,
   type SentryWatcher,
   type WatcherHandlers,
@@ -21,6 +21,7 @@ import {
   sentryRecorderDueMs,
   stepSentryRecorder,
 } from './machine/sentry-recorder-machine.ts';
+import { type Begin, bufferedStart } from './recording-start.ts';
 import type { RecordingWriter } from './recording-writer.ts';
 import { createWatcherStates, type WatcherStates } from './watcher-states.ts';
 
@@ -28,12 +29,9 @@ import { createWatcherStates, type WatcherStates } from './watcher-states.ts';
 const MARGIN_MS = 3_000;
 /** Bounds the pictures that are held, however large the encoder makes them, bytes. */
 const MAX_BUFFERED = 48_000_000;
-/** Interval to check the space for recordings and the encoder: while there is space, and while there is none, ms. */
+/** Interval to check the space, the encoder and a refused recording: while all is well, and otherwise, ms. */
 const CHECK_INTERVAL_MS = 60_000;
 const RETRY_INTERVAL_MS = 10_000;
-
-/** The start of a recording, with the start of the movement by both clocks. */
-type Begin = Omit<Extract<SentryRecorderEffect, { type: 'begin' }>, 'type'> & { movedAtUnixMs: WallMs };
 
 /** Watches the armed cameras and records what moves. */
 export class CameraSentryWatcher implements SentryWatcher {
@@ -49,6 +47,8 @@ export class CameraSentryWatcher implements SentryWatcher {
   private pendingRecording: Begin | null = null;
   /** The recording ends with the picture of this time; `null`: unknown. */
   private endsAtMs: Monotonic | null = null;
+  /** No medium took the recording, and it was not resumed since. */
+  private isRefused = false;
   private cancelArming = () => {};
   private cancelCheck = () => {};
   private queue = Promise.resolve();
@@ -86,6 +86,7 @@ export class CameraSentryWatcher implements SentryWatcher {
       (isLearning) => this.states.set({ isLearning }),
     );
     writer.onRefused = () => {
+      this.isRefused = true;
       this.states.set({ isStorageWritable: false });
       this.queueArm();
     };
@@ -111,13 +112,13 @@ export class CameraSentryWatcher implements SentryWatcher {
 
   async disarm(): Promise<void> {
     this.settings = null;
+    this.states.set({ isArmed: false });
     this.cancelCheck();
     // An `arm` from now on takes effect after the stop.
     this.isArmQueued = false;
     this.cancelArming();
     this.queue = this.queue.then(() => this.stopCapture());
     await this.queue;
-    this.states.set({ isArmed: this.settings !== null });
   }
 
   private queueArm(): void {
@@ -146,19 +147,24 @@ export class CameraSentryWatcher implements SentryWatcher {
     if (!settings) return;
     this.states.set({ hasRoom, hasEncoder: picture !== null });
     const canWatch = hasRoom && picture !== null;
-    const againMs = canWatch ? CHECK_INTERVAL_MS : RETRY_INTERVAL_MS;
+    const againMs = canWatch && this.states.isStorageWritable() ? CHECK_INTERVAL_MS : RETRY_INTERVAL_MS;
     this.cancelCheck();
-    this.cancelCheck = this.context.clock.after(againMs, () => this.queueArm());
+    this.cancelCheck = this.context.clock.after(againMs, () => {
+      this.retryRefused();
+      this.queueArm();
+    });
     if (!canWatch) return this.stopCapture();
     this.preBuffer.keptMs = (settings.preBufferTime + settings.minDuration) * 1_000 + MARGIN_MS;
-    this.pictures.setSettings({
-      sensitivity: settings.sensitivity,
-      minDurationS: settings.minDuration,
-      proximityPct: settings.proximityDetection,
-      isShadowFilterOn: settings.shadowFilterEnabled,
-      masks: settings.masks,
-    });
+    this.pictures.setSettings(detectionSettings(settings));
     this.capture.start(picture, settings);
+  }
+
+  /** WRITE-2: Resumes a refused recording. If it was not refused again until the next check, a medium takes it. */
+  private retryRefused(): void {
+    const { isRefused } = this;
+    this.isRefused = false;
+    if (isRefused) this.machine.dispatch({ type: 'broken' });
+    else this.states.set({ isStorageWritable: true });
   }
 
   private async stopCapture(): Promise<void> {
@@ -202,7 +208,11 @@ export class CameraSentryWatcher implements SentryWatcher {
       case 'begin':
       case 'resume':
         this.endsAtMs = null;
-        if (effect.type === 'begin') this.handlers.onMovement(effect.movedAtMs, effect.cameras);
+        this.isRefused = false;
+        if (effect.type === 'begin') {
+          this.states.set({ isStorageWritable: true });
+          this.handlers.onMovement(effect.movedAtMs, effect.cameras);
+        }
         this.begin({ ...effect, movedAtUnixMs: wallOf(this.context, effect.movedAtMs) });
         break;
       case 'note':
@@ -228,27 +238,12 @@ export class CameraSentryWatcher implements SentryWatcher {
     this.writer.finish();
   }
 
-  /** REC-9: Starts with the buffered fragments, or waits until they reach its time. Returns whether it has started. */
+  /** Starts with the buffered fragments, or waits for more. Returns whether it has started. */
   private begin(effect: Begin): boolean {
     const { settings, init, isWhole } = this;
-    const fromMs = plusMs(effect.movedAtMs, -(settings?.preBufferTime ?? 0) * 1_000);
-    const buffered = this.preBuffer.from(fromMs);
-    const [first] = buffered;
-    const isReached = (buffered.at(-1)?.shownAtMs ?? 0) >= fromMs;
-    this.pendingRecording = init && first && isReached ? null : effect;
-    if (!settings || !init || !first || !isReached) return false;
-    this.states.set({ isStorageWritable: true });
-    // REC-7: The wall clock may have been set since the movement.
-    const startedAtMs = effect.movedAtUnixMs + (first.shownAtMs - effect.movedAtMs);
-    this.writer.begin({
-      init,
-      fragments: buffered.map(({ fragment }) => fragment),
-      startedAtMs,
-      movedAtMs: Math.max(effect.movedAtUnixMs, startedAtMs),
-      cameras: effect.cameras,
-      isWhole,
-      settings,
-    });
-    return true;
+    const start = settings && init && bufferedStart(effect, this.preBuffer, init, isWhole, settings);
+    this.pendingRecording = start ? null : effect;
+    if (start) this.writer.begin(start);
+    return start !== null;
   }
 }

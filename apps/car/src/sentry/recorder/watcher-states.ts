@@ -46,6 +46,7 @@ export function createWatcherStates(onState: (state: WatcherState) => void) {
   };
   let reported = JSON.stringify(stateOf(kv));
   return {
+    isStorageWritable: () => kv.isStorageWritable,
     set(change: Partial<WatcherInputs>): void {
       kv = { ...kv, ...change };
       const state = stateOf(kv);

@@ -20,7 +20,7 @@ export type SentryRecorderState =
 export type SentryRecorderEvent =
   /** A camera detects a movement since `sinceMs`. */
   | { type: 'movement'; camId: CamId; sinceMs: Monotonic }
-  /** The picture of all was interrupted. */
+  /** The picture of all was interrupted, or no medium took the recording. */
   | { type: 'broken' }
   | { type: 'disarm' };
 
