@@ -94,7 +94,7 @@ export function stepPairing(
       };
     }
     case 'request-failed': {
-      // PAIR-8: the owner was told so, and may have left.
+      // PAIR-8: the screen shows the failure, and the owner may have left.
       if (state.isScreenPublic)
         return { state: { ...state, isRequesting: false, isCodeRequested: false }, effects: [] };
       // PAIR-5: tried again later.

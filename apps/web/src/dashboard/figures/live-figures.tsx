@@ -151,7 +151,7 @@ function Figure({ label, name, digits = 0, size = 'text-xl low:text-lg', isUnitA
   const value = numberOf(car, name);
   const reading = readingOf(car, name);
   const ageMs = reading && value !== null ? ageOf(reading, unitNowMs) : null;
-  // Nobody knows when it was read, or too long ago.
+  // Read long ago, or at an unknown time.
   const isOld = value !== null && (ageMs === null || ageMs >= OLD_MS);
   return (
     <div className="min-w-0">

@@ -34,7 +34,7 @@ const NOTHING = { outputs: [Readable.from([]), Readable.from([])], stop: async (
 
 it.each([
   ['asks again whether the time can be drawn when ffmpeg did not run to its end', 'silent', [false, true], 2],
-  ['believes an ffmpeg that cannot draw the time', 'ended', [false, false], 1],
+  ['asks once an ffmpeg that cannot draw the time', 'ended', [false, false], 1],
 ] as const)('%s', async (_name, reason, expected, count) => {
   const startFfmpeg = vi.fn(runFfmpeg);
   startFfmpeg.mockReturnValueOnce({ ...NOTHING, ended: Promise.resolve({ reason, stderrTail: '' }) });

@@ -11,7 +11,7 @@ import { createStderrTail } from './stderr-tail.ts';
 const FIRST_FD = 3;
 /** An ffmpeg that was asked to end has so long to write what it holds, ms. */
 const KILLED_AFTER_MS = 2_000;
-/** One that a hung driver keeps from being killed is given up after so long, ms. */
+/** One that a hung driver keeps from being killed is given up this long after that, ms. */
 const LOST_AFTER_MS = 3_000;
 /** No ffmpeg ends itself by these. */
 const KILL_SIGNALS: readonly string[] = ['SIGKILL', 'SIGTERM'];
