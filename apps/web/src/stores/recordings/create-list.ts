@@ -53,6 +53,33 @@ function requestOf(choice: ListChoice | null, canFilter: boolean, offset: number
 }
 
 /**
+ * Tells answers of earlier choices apart: an answer names neither day nor filter. One that is lost is counted for the next, which a repeated
+ * question then replaces.
+ */
+function createAnswerCount() {
+  let expected = 0;
+  let outdated = 0;
+  return {
+    /** A question is sent, each repetition included; `isOther`: the first one of another choice. */
+    expect(isOther: boolean) {
+      if (isOther) outdated = expected;
+      expected += 1;
+    },
+    /** Whether the answer that has come is of an earlier choice. */
+    isOutdated() {
+      expected = Math.max(0, expected - 1);
+      if (outdated === 0) return false;
+      outdated -= 1;
+      return true;
+    },
+    reset() {
+      expected = 0;
+      outdated = 0;
+    },
+  };
+}
+
+/**
  * Makes the list of the recordings of one day. Rules in RULES.md.
  * @param onUnseen Takes the number of recordings of all days that no owner has opened; `null` of a car that does not count them.
  */
@@ -69,9 +96,7 @@ export function createList(
   let asked: { offset: number } | null = null;
   /** The open question is of an earlier choice. */
   let isChanged = false;
-  /** Questions without an answer, each repetition counted, and how many of them are of earlier choices. */
-  let unanswered = 0;
-  let outdated = 0;
+  const answers = createAnswerCount();
   let cancelRepeat = () => {};
 
   const change = (next: Partial<ListState>) => state.set({ ...state.get(), ...next });
@@ -79,10 +104,9 @@ export function createList(
     const { choice } = state.get();
     if (!isLinked || !(choice || canFilter)) return;
     const offset = isChanged ? 0 : fromOffset;
-    if (isChanged) outdated = unanswered;
+    answers.expect(isChanged);
     isChanged = false;
     asked = { offset };
-    unanswered += 1;
     cancelRepeat();
     cancelRepeat = clock.after(LINK.deadAfterMs, () => ask(offset));
     link.send('GetSentryRecordings', requestOf(choice, canFilter, offset, clock));
@@ -93,23 +117,15 @@ export function createList(
   };
   const endAll = () => {
     endQuestion();
-    unanswered = 0;
-    outdated = 0;
+    answers.reset();
   };
   const begin = (choice: ListChoice) => {
     change({ choice, ...NOTHING_LISTED });
     isChanged = true;
     if (!asked) ask(0);
   };
-  /** An answer names neither day nor filter. One that is lost is counted for the next, which a repeated question then replaces. */
-  const isOutdated = () => {
-    unanswered = Math.max(0, unanswered - 1);
-    if (outdated === 0) return false;
-    outdated -= 1;
-    return true;
-  };
   const receive = (page: Page) => {
-    if (isOutdated() || page.offset !== asked?.offset) return;
+    if (answers.isOutdated() || page.offset !== asked?.offset) return;
     if (isChanged) return ask(0);
     endQuestion();
     onUnseen(page.unseenCount ?? null);
@@ -117,9 +133,7 @@ export function createList(
     const listed = page.offset === 0 ? withFirstPage(state.get(), page) : withNextPage(state.get(), page);
     change({ ...listed, totalCount: page.totalCount, isLoaded: true });
   };
-  const reload = () => {
-    if (!asked) ask(0);
-  };
+  const reload = () => void (asked || ask(0));
   return {
     get: state.get,
     subscribe: state.subscribe,
