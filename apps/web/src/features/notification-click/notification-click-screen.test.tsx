@@ -13,14 +13,14 @@ const CARS = [
   { carId: 'car-two-2', name: 'Two', s: 1 },
 ];
 /** Taps a notification of the second car, while the first is selected. */
-const tapOf = (action: string) =>
+const tapOf = (action: string, { stored = CARS, listed = CARS } = {}) =>
   openRoute(
     `/app/notification-click-middleware?data=${encodeURIComponent(JSON.stringify({ action, carId: 'car-two-2', time: BENCH_START_MS }))}`,
     ({ storage, server }) => {
-      server.cars = CARS;
+      server.cars = listed;
       storage.texts.set(
         STORAGE_KEYS.carList('ann'),
-        JSON.stringify({ cars: CARS, selectedCarId: 'car-one-1' }),
+        JSON.stringify({ cars: stored, selectedCarId: 'car-one-1' }),
       );
     },
   );
@@ -35,6 +35,19 @@ it.each([
   await app.connect();
   expect(app.stores.carList.get().selectedCarId).toBe('car-two-2');
   expect(namesOf('heading')[0]).toBe(heading);
+});
+
+it('a notification of a car that another phone has added waits for the list of cars', async () => {
+  app = await tapOf('SentryMovement', { stored: CARS.slice(0, 1) });
+  await app.pass(1_000);
+  expect(app.stores.carList.get().selectedCarId).toBe('car-two-2');
+  expect(namesOf('heading')[0]).toBe('Sentry');
+});
+
+it('a notification of a car that is gone leads to Status, not to the same screen of another car', async () => {
+  app = await tapOf('DeviceWaiting', { stored: CARS.slice(0, 1), listed: CARS.slice(0, 1) });
+  await app.pass(1_000);
+  expect(namesOf('heading')[0]).toBe('Status');
 });
 
 it('a click names its action, and its car if it has one', () => {

@@ -41,19 +41,26 @@ export default function NotificationClickScreen({ onReboot }: { onReboot: () => 
     if (handled.current === location.key) return;
     handled.current = location.key;
     const click = clickOf(data);
-    if (click?.action === 'CarUnlink') void carList.refresh();
     if (click?.action === 'MCUReboot') onReboot();
     // Without the content: it could name a car. Offline no report is possible.
     if (!click) api.call('remoteLog', { log: 'notification click with unreadable data' }).catch(() => {});
 
-    const { cars, selectedCarId } = carList.get();
-    const other = cars.find(({ carId }) => carId === click?.carId && carId !== selectedCarId);
-    if (other) carList.select(other.carId);
-    const path = click && eventPathOf(click);
-    if (path) void navigate(path, { replace: true, state: KEEP_ROUTE_ON_CAR_CHANGE });
-    // The first entry of a new window has nothing to go back to.
-    else if (other || location.key === 'default') void navigate(PATHS.status, { replace: true });
-    else void navigate(-1);
+    const leave = (isKnown: boolean) => {
+      const { cars, selectedCarId } = carList.get();
+      const other = cars.find(({ carId }) => carId === click?.carId && carId !== selectedCarId);
+      if (other) carList.select(other.carId);
+      const path = click && isKnown && eventPathOf(click);
+      if (path) void navigate(path, { replace: true, state: KEEP_ROUTE_ON_CAR_CHANGE });
+      // The first entry of a new window has nothing to go back to. Another car's screen would be taken for that of the notification.
+      else if (other || !isKnown || location.key === 'default')
+        void navigate(PATHS.status, { replace: true });
+      else void navigate(-1);
+    };
+    const isKnown = () => !click?.carId || carList.get().cars.some(({ carId }) => carId === click.carId);
+    const refreshed = click?.action === 'CarUnlink' || !isKnown() ? carList.refresh() : null;
+    if (isKnown()) leave(true);
+    // Perhaps another phone has added the car.
+    else void refreshed?.then(() => handled.current === location.key && leave(isKnown()));
   }, [api, carList, data, location.key, navigate, onReboot]);
   return null;
 }
