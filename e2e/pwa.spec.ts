@@ -106,6 +106,16 @@ test('a tapped notification leads to what it is about, in the open window', asyn
   await expect(drawer).toBeHidden();
 });
 
+test('logging out removes the notifications, which name the car', async ({ phone }) => {
+  const { page } = phone;
+  const worker = await WorkerUnderTest.of(page);
+  await worker.push(door('Monaco'));
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await phone.leave(() => page.getByRole('dialog').getByRole('button', { name: 'Log out' }).last().click());
+  await expect.poll(() => worker.notifications()).toEqual([]);
+});
+
 test('a notification tapped while no window is open opens one', async ({ phone, server, context }) => {
   const worker = await WorkerUnderTest.of(phone.page);
   const reboot = await worker.push(

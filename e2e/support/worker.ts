@@ -87,7 +87,7 @@ export class WorkerUnderTest {
     return worker;
   }
 
-  private notifications(): Promise<ShownNotification[]> {
+  notifications(): Promise<ShownNotification[]> {
     return this.page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       const all = await registration.getNotifications();

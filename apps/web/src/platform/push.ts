@@ -28,6 +28,9 @@ export function createPushSubscriber(worker: AppWorker): PushSubscriber {
     },
     async unsubscribe() {
       const registration = await navigator.serviceWorker.getRegistration(PATHS.app);
+      // They name cars, and show pictures of alarms.
+      for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+      await worker.takeClick();
       await (await registration?.pushManager.getSubscription())?.unsubscribe();
     },
     onChange: (handler) =>

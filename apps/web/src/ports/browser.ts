@@ -36,7 +36,7 @@ export interface PushSubscriber {
   endpoint(): Promise<string | null>;
   /** The subscription for the server's key (base64url); an existing one is kept. Rejects if the browser refuses. */
   subscribe(publicKey: string): Promise<PushSubscriptionData>;
-  /** Ends the subscription, if there is one. Rejects if the browser fails. */
+  /** Ends the subscription, if there is one, and removes what it has brought. Rejects if the browser fails. */
   unsubscribe(): Promise<void>;
   /** Calls when the browser replaced the subscription; returns the unsubscribe. */
   onChange(handler: () => void): () => void;
