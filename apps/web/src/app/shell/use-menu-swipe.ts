@@ -32,6 +32,8 @@ export function menuSwipe(
 
 /** Elements with swipes of their own: a map, a sheet over it, a slider. */
 const HAS_OWN_SWIPES = '.maplibregl-map, [data-keeps-swipes], input';
+/** What lies over the page, the open menu included. */
+const LIES_OVER = '[role=dialog], [role=alertdialog]';
 
 /** Opens and closes the menu by swipes on the page, where they mean nothing else. */
 export function useMenuSwipe(
@@ -44,7 +46,8 @@ export function useMenuSwipe(
   useEffect(() => {
     let from: Touch | undefined;
     const begin = (event: TouchEvent) => {
-      const isOwn = event.target instanceof Element && event.target.closest(HAS_OWN_SWIPES) !== null;
+      const others = latest.current.isOpen ? HAS_OWN_SWIPES : `${HAS_OWN_SWIPES}, ${LIES_OVER}`;
+      const isOwn = event.target instanceof Element && event.target.closest(others) !== null;
       from = event.touches.length === 1 && !isOwn ? event.touches[0] : undefined;
     };
     // The system took the swipe for its own, such as Back.
