@@ -226,6 +226,26 @@ test('stopping leaves no timer, socket or listener', async () => {
   expect(app.visibility.listeners()).toBe(0);
 });
 
+test('logging out does not ask about notifications again, and forgets the answer at its end', async () => {
+  let release = (_answer: Response) => {};
+  const held = new Promise<Response>((resolve) => {
+    release = resolve;
+  });
+  const { fetch } = bench.server;
+  bench.server.fetch = (input, init) =>
+    String(input).endsWith('/api/auth/logout') ? held : fetch(input, init);
+  const app = await openApp();
+  app.stores.permission.skip();
+  const out = app.stores.signOut();
+  await bench.clock.advance(1_000);
+  expect(app.session.get().token).not.toBeNull();
+  expect(app.stores.permission.get().isSkipped).toBe(true);
+  release(Response.json({}));
+  await out;
+  expect(app.session.get().token).toBeNull();
+  expect(app.stores.permission.get().isSkipped).toBe(false);
+});
+
 test('an account that is being deleted asks nothing about the pairings that end with it', async () => {
   const app = await openApp();
   await app.network.connect();

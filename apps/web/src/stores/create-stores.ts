@@ -112,15 +112,21 @@ export function createStores(
   ];
   let isStarted = false;
   const clear = async () => {
-    for (const part of [lifecycle, carList, permission, records]) part.clear();
+    for (const part of [lifecycle, carList, records]) part.clear();
     await Promise.all([clearPhone(context), pushRegistration.clear()]);
+  };
+
+  const endSession = () => {
+    session.end();
+    // Without the answer a signed-in owner would be asked about notifications.
+    permission.clear();
   };
 
   return {
     ...carStores,
     isDemo: context.isDemo ?? false,
     session,
-    signOut: createSignOut({ clock, logout: context.logout, clear, endSession: session.end }),
+    signOut: createSignOut({ clock, logout: context.logout, clear, endSession }),
     async deleteAccount() {
       // The server reports each pairing that ends with the account: no refresh may follow, for the account no longer exists.
       link.stop();
