@@ -2,6 +2,7 @@ import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useOutletContext } from 'react-router';
 import { StatusScreen } from '../features/status/status-screen.tsx';
+import { followLanguage } from '../i18n/change-language.ts';
 import { useTexts } from '../i18n/index.ts';
 import { onChoiceElsewhere } from '../i18n/language.ts';
 import { PATHS } from '../lib/paths.ts';
@@ -82,8 +83,8 @@ function Account() {
 }
 
 export default function SignedInApp({ stores }: { stores: Stores }) {
-  const { t, direction, setLanguage } = useTexts();
-  useEffect(() => onChoiceElsewhere((chosen) => void setLanguage(chosen)), [setLanguage]);
+  const { t, direction } = useTexts();
+  useEffect(() => onChoiceElsewhere((chosen) => void followLanguage(chosen)), []);
   const location = useLocation();
   useScreenChange();
   const hasColumns = useHasColumns();

@@ -1,8 +1,8 @@
 import type { DashboardNamespace, Texts } from '@ligo/texts';
 import { useSyncExternalStore } from 'react';
-import { chooseLanguage, currentLanguage } from './language.ts';
-import type { Language } from './language-code.ts';
-import { addTextFiles, loadRequestedTexts, loadTexts } from './text-files.ts';
+import { setLanguage } from './change-language.ts';
+import { currentLanguage } from './language.ts';
+import { addTextFiles, loadTexts } from './text-files.ts';
 import { translatorOf } from './translators.ts';
 
 addTextFiles(
@@ -15,11 +15,6 @@ const NAMESPACES: readonly DashboardNamespace[] = ['common', 'dashboard', 'logs'
 
 /** Loads the dashboard's texts in the current language. Rejects if they cannot be loaded. */
 export const loadDashboardTexts = () => loadTexts(currentLanguage.get(), NAMESPACES);
-
-async function setLanguage(language: Language): Promise<void> {
-  await loadRequestedTexts(language);
-  chooseLanguage(language);
-}
 
 /** The dashboard's texts, once they are loaded; renders again, with another `t`, when the language changes. */
 export function useDashboardTexts() {

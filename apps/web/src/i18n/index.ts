@@ -1,18 +1,14 @@
 import type { AppNamespace, BaseNamespace } from '@ligo/texts';
 import { use, useSyncExternalStore } from 'react';
-import { chooseLanguage, currentLanguage } from './language.ts';
-import { LANGUAGES, type Language } from './language-code.ts';
+import { setLanguage } from './change-language.ts';
+import { currentLanguage } from './language.ts';
+import { LANGUAGES } from './language-code.ts';
 import { directionOf } from './language-of.ts';
 import { START_TEXTS } from './start.ts';
-import { addTexts, loadRequestedTexts, textsLoading } from './text-files.ts';
+import { addTexts, textsLoading } from './text-files.ts';
 import { translatorOf } from './translators.ts';
 
 for (const language of LANGUAGES) addTexts(language, START_TEXTS[language]);
-
-async function setLanguage(language: Language): Promise<void> {
-  await loadRequestedTexts(language);
-  chooseLanguage(language);
-}
 
 /**
  * The texts of these namespaces, `app` and `start` in the owner's language; renders again, with another `t`, when it changes. Suspends

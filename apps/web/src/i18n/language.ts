@@ -9,10 +9,19 @@ export interface LanguageStorage {
   write(language: Language): void;
 }
 
+/** Uses the browser's storage; `null` where it is forbidden or full. */
+function quietly<T>(run: () => T): T | null {
+  try {
+    return run();
+  } catch {
+    return null;
+  }
+}
+
 /** The browser's storage, for all tabs. */
 const browserMemory: LanguageStorage = {
-  read: () => localStorage.getItem(STORAGE_KEY),
-  write: (chosen) => localStorage.setItem(STORAGE_KEY, chosen),
+  read: () => quietly(() => localStorage.getItem(STORAGE_KEY)),
+  write: (chosen) => quietly(() => localStorage.setItem(STORAGE_KEY, chosen)),
 };
 let memory = browserMemory;
 
@@ -20,32 +29,32 @@ let memory = browserMemory;
 export const sessionLanguageMemory: LanguageStorage = {
   read() {
     const asked = new URLSearchParams(location.search).get('lang');
-    if (asked) sessionStorage.setItem(STORAGE_KEY, asked);
-    return asked ?? sessionStorage.getItem(STORAGE_KEY) ?? browserMemory.read();
+    if (asked) quietly(() => sessionStorage.setItem(STORAGE_KEY, asked));
+    return asked ?? quietly(() => sessionStorage.getItem(STORAGE_KEY)) ?? browserMemory.read();
   },
-  write: (chosen) => sessionStorage.setItem(STORAGE_KEY, chosen),
+  write: (chosen) => quietly(() => sessionStorage.setItem(STORAGE_KEY, chosen)),
 };
 
 const language = createObservable<Language>('en');
 
-function describePage(): void {
-  document.documentElement.lang = language.get();
-  document.documentElement.dir = directionOf(language.get());
+/** Shows a language without remembering it; its texts must be there. */
+export function showLanguage(shown: Language): void {
+  language.set(shown);
+  document.documentElement.lang = shown;
+  document.documentElement.dir = directionOf(shown);
 }
 
 /** Sets the owner's language: the one chosen before, else the browser's, else English. */
 export function startLanguage(its = browserMemory): void {
   memory = its;
   const stored = memory.read();
-  language.set(LANGUAGES.find((each) => each === stored) ?? languageOf(navigator.languages));
-  describePage();
+  showLanguage(LANGUAGES.find((each) => each === stored) ?? languageOf(navigator.languages));
 }
 
 /** Remembers the owner's choice; its texts must be there. */
 export function chooseLanguage(chosen: Language): void {
   memory.write(chosen);
-  language.set(chosen);
-  describePage();
+  showLanguage(chosen);
 }
 
 /** Calls for each language that the owner chooses in another tab. Returns the unsubscribe. */
