@@ -32,7 +32,7 @@ export function menuSwipe(
 
 /** Elements with swipes of their own: a map, a sheet over it, a slider. */
 const HAS_OWN_SWIPES = '.maplibregl-map, [data-keeps-swipes], input';
-/** What lies over the page, the open menu included. */
+/** Dialogs and drawers over the page, the open menu included. */
 const LIES_OVER = '[role=dialog], [role=alertdialog]';
 
 /** Opens and closes the menu by swipes on the page, where they mean nothing else. */
