@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -9,7 +18,8 @@ import { readConfig } from '../config.ts';
 import { runCommand } from '../run-command.ts';
 import { Accounts } from '../storage/accounts.ts';
 import { openDatabase } from '../storage/open-database.ts';
-import { ENGINES, hasPostgres, postgresEngine } from '../test-support/databases.ts';
+import { sqliteFile } from '../storage/sqlite.ts';
+import { ENGINES, hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
 import { serverUnderTest } from '../test-support/server-under-test.ts';
 
 const closing: Array<() => Promise<unknown>> = [];
@@ -98,6 +108,55 @@ describe.each(ENGINES)('a backup on %o', (startEngine) => {
     const database = await open();
     expect(await database.selectFrom('accounts').select('subject').execute()).toEqual([{ subject: 'stays' }]);
     await database.destroy();
+  });
+});
+
+describe('a backup of SQLite', () => {
+  /** A stopped server, a backup of its account "before", and copies of its database while "after" was only in its log. */
+  async function start() {
+    const engine = await sqliteEngine();
+    closing.push(() => engine.stop());
+    const database = await engine.open();
+    const accounts = new Accounts(database, Date.now);
+    const add = (name: string) => accounts.idFor({ issuer: 'i', subject: name, email: `${name}@x.example` });
+    const run = (...args: string[]) => runCommand(args, readConfig({ LIGO_DATA_DIR: engine.folder }));
+    const [backup, aside, target] = [newFile(), newFile(), sqliteFile(engine.folder)];
+    await add('before');
+    await run('backup', backup);
+    await add('after');
+    for (const part of ['', '-wal']) copyFileSync(target + part, aside + part);
+    await database.destroy();
+    const subjects = async () => {
+      const restored = await engine.open();
+      const rows = await restored.selectFrom('accounts').select('subject').orderBy('created_at').execute();
+      await restored.destroy();
+      return rows.map(({ subject }) => subject);
+    };
+    return { run, backup, aside, target, subjects };
+  }
+
+  it('takes nothing from a log that stayed when the database was lost', async () => {
+    const { run, backup, aside, target, subjects } = await start();
+    rmSync(target);
+    copyFileSync(`${aside}-wal`, `${target}-wal`);
+    await run('restore', backup);
+    expect(await subjects()).toEqual(['before']);
+  });
+
+  it('keeps the replaced database whole', async () => {
+    const { run, backup, aside, target, subjects } = await start();
+    for (const part of ['', '-wal']) copyFileSync(aside + part, target + part);
+    const old = /is (\S+)\.$/.exec(await run('restore', backup))?.[1] ?? '';
+    expect(await subjects()).toEqual(['before']);
+    expect(existsSync(`${old}-wal`)).toBe(false);
+    await run('restore', old);
+    expect(await subjects()).toEqual(['before', 'after']);
+  });
+
+  it('is restored with the log beside it', async () => {
+    const { run, aside, subjects } = await start();
+    await run('restore', aside);
+    expect(await subjects()).toEqual(['before', 'after']);
   });
 });
 

@@ -8,6 +8,9 @@ import { createMarker, sqliteFile } from '../storage/sqlite.ts';
 /** More pages than a database has: the copy takes one step, so that writers cannot force it to start again. */
 const ALL_PAGES = 0x7fff_ffff;
 
+/** Suffixes of the files of a database; its main file comes last. */
+const PARTS = ['-wal', '-shm', '-journal', ''];
+
 /** Copies a consistent snapshot of the embedded database into a file; a server may run meanwhile. */
 export async function backUpSqlite(dataDir: string, file: string): Promise<void> {
   const source = new SQLite(sqliteFile(dataDir), { readonly: true, fileMustExist: true });
@@ -30,30 +33,47 @@ export function restoreSqlite(dataDir: string, file: string, nowMs: number): str
     const target = sqliteFile(dataDir);
     const fresh = `${target}.restored`;
     copyWhole(file, fresh);
-    const old = existsSync(target)
-      ? `${target}.until-${new Date(nowMs).toISOString().replaceAll(':', '-')}`
-      : null;
-    // The write-ahead log of the old database moves with it.
-    for (const part of ['-wal', '-shm', '']) {
-      if (old && existsSync(target + part)) renameSync(target + part, old + part);
+    const hasOld = existsSync(target);
+    if (hasOld) foldLog(target);
+    const old = `${target}.until-${new Date(nowMs).toISOString().replaceAll(':', '-')}`;
+    // A log that stays would be replayed over the backup, even if its database is lost. The database moves last, whole by itself.
+    for (const part of PARTS) {
+      if (existsSync(target + part)) renameSync(target + part, old + part);
     }
     renameSync(fresh, target);
     sync(dirname(target));
     createMarker(dataDir);
-    return old;
+    return hasOld ? old : null;
   } finally {
     unlock();
   }
 }
 
-/** Copies the backup. If it is invalid, throws and deletes the copy. */
+/** Writes the write-ahead log of a database into its file. A damaged database stays as it is. */
+function foldLog(file: string): void {
+  try {
+    const database = new SQLite(file, { fileMustExist: true });
+    try {
+      database.pragma('wal_checkpoint(TRUNCATE)');
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof SQLite.SqliteError)) throw error;
+  }
+}
+
+/** Copies the backup with the log beside it, if any, into a single file. If it is invalid, throws and deletes the copy. */
 function copyWhole(file: string, fresh: string): void {
   try {
-    copyFileSync(file, fresh);
+    for (const part of PARTS) {
+      if (existsSync(file + part)) copyFileSync(file + part, fresh + part);
+      else rmSync(fresh + part, { force: true });
+    }
     checkBackup(fresh, file);
     sync(fresh);
   } catch (error) {
-    for (const part of ['-wal', '-shm', '-journal', '']) rmSync(fresh + part, { force: true });
+    for (const part of PARTS) rmSync(fresh + part, { force: true });
     throw error;
   }
 }
