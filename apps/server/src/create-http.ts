@@ -72,9 +72,9 @@ export async function registerRequestGuards(
 ): Promise<void> {
   registerRequestLog(app);
   await registerSecurityHeaders(app, config);
-  registerHostCheck(app, config);
   registerCrossOrigin(app, config.allowedOrigins);
   registerRequestLimits(app, limits);
+  registerHostCheck(app, config);
   registerPreflights(app, config.allowedOrigins);
   await app.register(cookie);
 }

@@ -158,6 +158,14 @@ describe('hosts', () => {
     expect([400, 421]).toContain(await statusFor(name, '/demo-oidc/.well-known/openid-configuration'));
   });
 
+  it('that are not ours are limited too', async () => {
+    const headers = { host: 'evil.example', 'x-forwarded-for': freshAddress() };
+    const statuses: number[] = [];
+    for (let each = 0; each < 601; each++)
+      statuses.push((await server.app.inject({ url: '/api/client-config', headers })).statusCode);
+    expect([new Set(statuses.slice(0, -1)), statuses.at(-1)]).toEqual([new Set([421]), 429]);
+  });
+
   it('the demo sign-in answers to this machine alone, not even to the other region', async () => {
     const other = await serverUnderTest({ LIGO_ALTERNATE_ORIGIN: 'https://b.example' });
     const path = '/demo-oidc/.well-known/openid-configuration';
