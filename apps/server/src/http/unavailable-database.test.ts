@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hasPostgres, postgresEngine, type RestartableEngine } from '../test-support/databases.ts';
 import { apiOf, serverUnderTest } from '../test-support/server-under-test.ts';
@@ -35,6 +36,13 @@ describe.runIf(hasPostgres)('while PostgreSQL', () => {
     ];
     for (const { status, json } of await Promise.all(calls()))
       expect([status, json]).toMatchObject([503, { code: 'unavailable' }]);
+    // The key may be one that another server created.
+    const ofOtherKey = await new SignJWT()
+      .setProtectedHeader({ alg: 'HS256', kid: 'x' })
+      .sign(Buffer.alloc(32));
+    await vi.waitFor(async () =>
+      expect(await api.call('/car-list/add', ofOtherKey, { code })).toMatchObject({ status: 503 }),
+    );
     await end();
     await vi.waitFor(async () =>
       expect(await api.call('/car-list/add', account, { code })).toMatchObject({ status: 200 }),

@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { isUnavailable } from '../storage/database.ts';
 import type { Sessions } from '../storage/sessions.ts';
 import { ACCESS_TOKEN_LIFETIME_MS, type TokenKeys } from '../storage/token-keys.ts';
 
@@ -36,7 +37,7 @@ export class AccountTokens {
       .sign(bytes);
   }
 
-  /** The owner of the token; `null` for any invalid one. Never rejects. */
+  /** The owner of the token; `null` for any invalid one. Rejects only if the database is unavailable. */
   async verify(jwt: string): Promise<TokenOwner | null> {
     try {
       const keyOf = async ({ kid = '' }: { kid?: string }) => {
@@ -52,7 +53,8 @@ export class AccountTokens {
         currentDate: new Date(this.nowMs()),
       });
       return ownerSchema.parse(payload);
-    } catch {
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
       return null;
     }
   }

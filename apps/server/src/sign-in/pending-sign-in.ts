@@ -1,5 +1,6 @@
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
+import { isUnavailable } from '../storage/database.ts';
 import type { TokenKeys } from '../storage/token-keys.ts';
 
 /** The state that the server needs when the popup returns. */
@@ -20,7 +21,7 @@ export async function sealPending(pending: PendingSignIn, keys: Keys): Promise<s
     .encrypt(bytes);
 }
 
-/** Decrypts a pending sign-in; `null` if it is invalid or expired. Never rejects. */
+/** Decrypts a pending sign-in; `null` if it is invalid or expired. Rejects only if the database is unavailable. */
 export async function openPending(text: string | undefined, keys: Keys): Promise<PendingSignIn | null> {
   if (!text) return null;
   try {
@@ -30,7 +31,8 @@ export async function openPending(text: string | undefined, keys: Keys): Promise
       return key;
     });
     return pendingSchema.parse(payload);
-  } catch {
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import { decodeProtectedHeader } from 'jose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountTokens } from '../sign-in/account-tokens.ts';
 import { openPending, sealPending } from '../sign-in/pending-sign-in.ts';
 import { ENGINES, type Engine } from '../test-support/databases.ts';
@@ -104,6 +104,22 @@ describe.each(ENGINES)('keys of tokens on %o', (startEngine) => {
     await database.deleteFrom('token_keys').execute();
     nowMs += MINUTE_MS;
     expect(await tokens.verify(jwt)).toBeNull();
+  });
+
+  it('KEY-2 verify while they cannot be read again, and unknown ones are not taken for invalid', async () => {
+    const [one, two] = [server(), server()];
+    const jwt = await one.tokens.issue(owner);
+    const sealed = await sealPending({ state: 'a', nonce: 'b', codeVerifier: 'c' }, one.keys);
+    nowMs += MINUTE_MS;
+    const error = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    vi.spyOn(database, 'selectFrom').mockImplementation(() => {
+      throw error;
+    });
+    expect(await one.tokens.verify(jwt)).toEqual(owner);
+    expect(await openPending(sealed, one.keys)).toMatchObject({ state: 'a' });
+    await expect(two.tokens.verify(jwt)).rejects.toBe(error);
+    await expect(openPending(sealed, two.keys)).rejects.toBe(error);
+    for (const { tokens } of [one, two]) expect(await tokens.verify('malformed')).toBeNull();
   });
 
   it('KEY-2 open a pending sign-in that an older one sealed', async () => {

@@ -50,9 +50,15 @@ export class TokenKeys {
     );
   }
 
-  /** The key of that id, created by any server; `null` if it is damaged, unknown or expired. */
+  /**
+   * The key of that id, created by any server; `null` if it is damaged, unknown or expired. Rejects if the database fails and
+   * the id is unknown here.
+   */
   async named(id: string, use: KeyUse): Promise<Uint8Array | null> {
-    await this.read(this.known.some((key) => key.id === id) ? READ_INTERVAL_MS : REREAD_DELAY_MS);
+    const isKnown = this.known.some((key) => key.id === id);
+    await this.read(isKnown ? READ_INTERVAL_MS : REREAD_DELAY_MS).catch((error: unknown) => {
+      if (!isKnown) throw error;
+    });
     const key = this.known.find((each) => each.id === id);
     const isGood = key && (key.expires_at === null || key.expires_at > this.nowMs());
     return isGood ? bytesFor(key.value, use) : null;
