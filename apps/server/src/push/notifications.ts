@@ -55,7 +55,7 @@ export class Notifications {
     const { nowMs } = this.pushSettings;
     const message = (carName: string): PushMessage => ({ ...event, carId, carName });
     // The age uses the car's own clock if the car sent its time, so that a wrong clock does not make events stale.
-    const ageMs = Math.max(0, (sentAt ?? nowMs()) - event.time);
+    const ageMs = Math.round(Math.max(0, (sentAt ?? nowMs()) - event.time));
     const happening = {
       ...{ eventId, type: event.type, happenedAtMs: nowMs() - ageMs },
       onlyPairingId: onlyLinkId ?? null,

@@ -62,6 +62,15 @@ describe.each(ENGINES)('pushes with %o', (startEngine) => {
     expect(bench.service.received[0]?.path).toBe('/ann');
   });
 
+  it('are sent for a time that is no whole number', async () => {
+    const { notifications, courier } = bench.server();
+    await bench.browser(bench.ann, 'ann');
+    courier.start();
+    const times = { time: bench.nowMs - 1_000, sentAt: bench.nowMs - 999.5 };
+    await notifications.notify(CAR, { ...bench.opened('e1'), ...times });
+    await bench.settled(1, 0);
+  });
+
   it('of a change reach all accounts but the one that made it, with nothing but its type', async () => {
     const { notifications, courier } = bench.server();
     await bench.browser(bench.ann, 'ann');
