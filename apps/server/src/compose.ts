@@ -19,7 +19,7 @@ import { REFRESH_LIFETIME_MS, SignIn } from './sign-in/sign-in.ts';
 import { Accounts } from './storage/accounts.ts';
 import { CarEvents } from './storage/car-events.ts';
 import { CarRegistry } from './storage/car-registry.ts';
-import { type ChangeFeed, openChangeFeed } from './storage/change-feed.ts';
+import { notifyAll, openChangeFeed } from './storage/change-feed.ts';
 import type { Database } from './storage/database.ts';
 import { exportAccount } from './storage/export-account.ts';
 import { NotificationSwitches } from './storage/notification-switches.ts';
@@ -46,16 +46,14 @@ export async function compose(machine: ServerContext, demo: DemoProvider | null,
   onEnd(storage.close);
   const { database, nowMs } = storage;
   const context = { ...machine, nowMs };
-  const changes = await openPairingChanges(context, database, onEnd);
-  const onUnpaired = (carId: string, ended: { pairingId: string; accountId: string }) =>
-    changes.publish({ carId, ended });
-  const { signIn, signedIn, account, ...signInStorage } = composeSignIn(context, database, demo, onUnpaired);
+  const changes = await openPairingChanges(context, onEnd);
+  const { signIn, signedIn, account, ...signInStorage } = composeSignIn(context, database, demo, changes);
   // A damaged key fails the start instead of every later sign-in.
   await signInStorage.tokenKeys.active('access token');
   const { courier, notifications, events } = await composePush(context, database);
   onEnd(() => courier.stop());
   const registry = new CarRegistry(database, nowMs);
-  const pairingCodes = new PairingCodes(database, nowMs);
+  const pairingCodes = new PairingCodes(database, nowMs, changes.announce);
   const spentTokens = new SpentTokens(database, nowMs);
   const carTokens = new CarTokens(
     audiencesOf(config.publicOrigin, config.alternateOrigin),
@@ -65,7 +63,7 @@ export async function compose(machine: ServerContext, demo: DemoProvider | null,
   );
   const cars = new Cars(
     registry,
-    new Pairings(database, nowMs),
+    new Pairings(database, nowMs, changes.announce),
     pairingCodes,
     carTokens,
     changes,
@@ -95,14 +93,12 @@ export async function compose(machine: ServerContext, demo: DemoProvider | null,
 /** Changes of pairings, shared by all servers of one PostgreSQL database. */
 async function openPairingChanges(
   { config: { databaseUrl }, log }: ServerContext,
-  database: Database,
   onEnd: (end: End) => void,
 ): Promise<PairingChanges> {
   const onError = (error: unknown) => log.error({ err: error }, 'changes at other servers not received');
-  let feed: ChangeFeed | null = null;
-  const changes = new PairingChanges((text) => void feed?.publish(text).catch(onError));
+  const changes = new PairingChanges(notifyAll);
   if (databaseUrl === null) return changes;
-  feed = await openChangeFeed(databaseUrl, database, {
+  const feed = await openChangeFeed(databaseUrl, {
     onText: (text) => changes.receive(text),
     onGap: () => changes.notifyGap(),
     onError,
@@ -151,14 +147,14 @@ function composeSignIn(
   { config, nowMs }: ServerContext,
   database: Database,
   demo: DemoProvider | null,
-  onUnpaired: (carId: string, ended: { pairingId: string; accountId: string }) => void,
+  changes: PairingChanges,
 ) {
   const provider = config.oidc ?? demo;
   if (!provider) throw new Error('No OpenID provider');
   const { issuer, clientId, clientSecret } = provider;
   const redirectUri = `${config.publicOrigin}/api/auth/callback`;
   const openId = new OpenId({ issuer, clientId, clientSecret, redirectUri });
-  const accounts = new Accounts(database, nowMs);
+  const accounts = new Accounts(database, nowMs, changes.announce);
   const sessions = new Sessions(database, nowMs, REFRESH_LIFETIME_MS);
   const tokenKeys = new TokenKeys(database, nowMs);
   const accountTokens = new AccountTokens(tokenKeys, nowMs);
@@ -170,7 +166,7 @@ function composeSignIn(
         exportAccount(database, accountId, { nowMs: nowMs(), lifetimeMs: REFRESH_LIFETIME_MS }),
       async delete(accountId: string) {
         for (const { carId, pairingId } of await accounts.remove(accountId))
-          onUnpaired(carId, { pairingId, accountId });
+          changes.publish({ carId, ended: { pairingId, accountId } });
       },
     },
     sessions,

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Database } from '../storage/database.ts';
+import type { Announce, PairingChange } from '../storage/pairings.ts';
 
-export interface PairingChange {
-  carId: string;
-  /** The pairing that ended; `null` if one was created. */
-  ended: { pairingId: string; accountId: string } | null;
-}
+export type { PairingChange };
 
 /** The message between servers; `linkId` is the pairing's id, as on the wire. */
 const messageSchema = z.object({
@@ -26,8 +24,8 @@ export class PairingChanges {
   private readonly listeners = new Set<PairingChangeListener>();
   private readonly self = randomUUID();
 
-  /** `broadcast` sends a text to all servers; pass the texts of other servers to `receive`. */
-  constructor(private readonly broadcast: (text: string) => void = () => {}) {}
+  /** `broadcast` sends a text to all servers when a transaction commits; pass the texts of other servers to `receive`. */
+  constructor(private readonly broadcast: (trx: Database, text: string) => Promise<void>) {}
 
   /** Returns the function that removes the listener. */
   listen(listener: PairingChangeListener): () => void {
@@ -35,13 +33,16 @@ export class PairingChanges {
     return () => this.listeners.delete(listener);
   }
 
+  /** Notifies the listeners of other servers when the transaction commits. */
+  readonly announce: Announce = (trx, { carId, ended }) => {
+    const removed = ended && { linkId: ended.pairingId, accountId: ended.accountId };
+    const message: z.input<typeof messageSchema> = { from: this.self, carId, removed };
+    return this.broadcast(trx, JSON.stringify(message));
+  };
+
+  /** Notifies the listeners of this server of a committed change. */
   publish(change: PairingChange): void {
     for (const { onChanged } of this.listeners) onChanged(change);
-    const { carId, ended } = change;
-    const removed = ended && { linkId: ended.pairingId, accountId: ended.accountId };
-    this.broadcast(
-      JSON.stringify({ from: this.self, carId, removed } satisfies z.input<typeof messageSchema>),
-    );
   }
 
   /** Processes a message of a server. Own and invalid messages are ignored. */

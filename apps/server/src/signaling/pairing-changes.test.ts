@@ -98,15 +98,17 @@ it.runIf(hasPostgres)(
   },
 );
 
-it('SIG-12 takes nothing from others that is no change, and nothing of its own twice', () => {
+it('SIG-12 takes nothing from others that is no change, and nothing of its own twice', async () => {
   const reported: string[] = [];
   const received: unknown[] = [];
-  const changes = new PairingChanges((text) => reported.push(text));
+  const changes = new PairingChanges(async (_trx, text) => void reported.push(text));
   changes.listen({ onChanged: (change) => received.push(change), onGap() {} });
   for (const text of ['', 'x', '{}', '[]', 'null', '{"from":"x","carId":1,"removed":null}'])
     changes.receive(text);
   expect(received).toEqual([]);
+  await changes.announce(null as never, { carId: 'c', ended: null });
   changes.publish({ carId: 'c', ended: null });
+  expect(reported).toHaveLength(1);
   for (const text of reported) changes.receive(text);
   expect(received).toEqual([{ carId: 'c', ended: null }]);
   changes.receive(JSON.stringify({ from: 'another', carId: 'd', removed: { linkId: 'l', accountId: 'a' } }));

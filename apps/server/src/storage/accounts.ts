@@ -1,5 +1,6 @@
 import { type Database, hasRowLocks } from './database.ts';
 import { randomId } from './hashing.ts';
+import { type Announce, NOT_ANNOUNCED } from './pairings.ts';
 
 /** The identity of a user at the OpenID provider. */
 export interface Identity {
@@ -18,6 +19,7 @@ export class Accounts {
   constructor(
     private readonly database: Database,
     private readonly nowMs: () => number,
+    private readonly announce: Announce = NOT_ANNOUNCED,
   ) {}
 
   /**
@@ -69,6 +71,8 @@ export class Accounts {
         .returning(['id as pairingId', 'car_id as carId'])
         .execute();
       await trx.deleteFrom('accounts').where('id', '=', accountId).execute();
+      for (const { carId, pairingId } of ended)
+        await this.announce(trx, { carId, ended: { pairingId, accountId } });
       return ended;
     });
   }

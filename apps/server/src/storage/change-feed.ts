@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Database } from './database.ts';
+import { type Database, hasRowLocks } from './database.ts';
 
 /** The channel, and the application name of each server's listening connection in PostgreSQL. */
 export const CHANNEL = 'ligo_changes';
@@ -9,10 +9,13 @@ const RECONNECT_MS = 1_000;
 const RETRY_INTERVAL_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** Messages between all servers of one PostgreSQL, across regions. */
+/** Sends a text to all listening servers, including this one, when the transaction commits. SQLite has no other servers. */
+export async function notifyAll(trx: Database, text: string): Promise<void> {
+  if (hasRowLocks(trx)) await sql`select pg_notify(${CHANNEL}, ${text})`.execute(trx);
+}
+
+/** Receives the messages of all servers of one PostgreSQL, across regions. */
 export interface ChangeFeed {
-  /** Publishes to all listening servers, including this one. Rejects if the database fails. */
-  publish(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -26,7 +29,6 @@ interface Listener {
 /** Listens with LISTEN and NOTIFY on a separate connection, and reconnects. Rejects if it cannot start. */
 export async function openChangeFeed(
   connectionString: string,
-  database: Database,
   { onText, onGap, onError }: Listener,
 ): Promise<ChangeFeed> {
   let client: pg.Client | null = null;
@@ -64,9 +66,6 @@ export async function openChangeFeed(
 
   await listen();
   return {
-    async publish(text) {
-      await sql`select pg_notify(${CHANNEL}, ${text})`.execute(database);
-    },
     async close() {
       isClosed = true;
       clearTimeout(timer);

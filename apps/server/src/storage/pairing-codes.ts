@@ -1,6 +1,7 @@
-import type { Database } from './database.ts';
+import { type Database, hasRowLocks } from './database.ts';
 import { deleteUntil } from './delete-until.ts';
 import { hashOf, randomId } from './hashing.ts';
+import { type Announce, NOT_ANNOUNCED } from './pairings.ts';
 
 /** How long an ended code is remembered, to distinguish it from an unknown one. */
 const ENDED_CODE_RETENTION_MS = 24 * 3_600_000;
@@ -22,6 +23,7 @@ export class PairingCodes {
   constructor(
     private readonly database: Database,
     private readonly nowMs: () => number,
+    private readonly announce: Announce = NOT_ANNOUNCED,
   ) {}
 
   /** Stores a car's new code; the previous one ends. */
@@ -51,6 +53,9 @@ export class PairingCodes {
     return this.database
       .transaction()
       .execute(async (trx): Promise<RedeemResult> => {
+        // One code of an account at a time; concurrent ones would each count the same cars.
+        if (hasRowLocks(trx))
+          await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
         const offer = await trx
           .selectFrom('pairing_codes')
           .selectAll()
@@ -78,6 +83,7 @@ export class PairingCodes {
         const used = await trx.deleteFrom('pairing_codes').where('hash', '=', hash).executeTakeFirst();
         if (used.numDeletedRows === 0n) throw new CodeRaceError();
         await remember(trx, { ...offer, account_id: accountId });
+        await this.announce(trx, { carId: car_id, ended: null });
         return { kind: 'paired', carId: car_id };
       })
       .catch((error: unknown): RedeemResult => {

@@ -13,11 +13,22 @@ export interface PairingOfCar {
 /** One pairing of a car, by account or by id. */
 export type PairingSelector = { carId: string; accountId: string } | { carId: string; pairingId: string };
 
+export interface PairingChange {
+  carId: string;
+  /** The pairing that ended; `null` if one was created. */
+  ended: { pairingId: string; accountId: string } | null;
+}
+
+/** Notifies other servers of a change, in the transaction that makes it, so that neither is done without the other. */
+export type Announce = (trx: Database, change: PairingChange) => Promise<void>;
+export const NOT_ANNOUNCED: Announce = async () => {};
+
 /** Pairings of accounts and cars; the table is called `links`, as on the wire. */
 export class Pairings {
   constructor(
     private readonly database: Database,
     private readonly nowMs: () => number,
+    private readonly announce: Announce = NOT_ANNOUNCED,
   ) {}
 
   /** The account's cars, oldest pairing first. */
@@ -91,6 +102,7 @@ export class Pairings {
         .executeTakeFirst();
       if (!ended) return null;
       const { name, ...pairing } = ended;
+      await this.announce(trx, { carId: which.carId, ended: pairing });
       if (!farewell) return pairing;
       const nowMs = this.nowMs();
       const happening = { message: farewell(name), pairingId: null, happenedAtMs: nowMs };

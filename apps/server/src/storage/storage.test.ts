@@ -202,6 +202,21 @@ describe.each(ENGINES)('storage on %o', (startEngine) => {
     expect(await codes.redeem(ann, 'CODE0002')).toEqual({ kind: 'already-paired' });
   });
 
+  it('CODE-7 pairs an account with at most 100 cars, even if several are added at once', async () => {
+    const carIds = Array.from({ length: MAX_CARS + 4 }, (_, number) => `car-${number}`);
+    for (const carId of carIds) await cars.register(carId, carId, 1);
+    const links = carIds.slice(0, MAX_CARS - 1);
+    await database
+      .insertInto('links')
+      .values(links.map((id) => ({ id, account_id: ann, car_id: id, name: '', linked_at: 1 })))
+      .execute();
+    const others = carIds.slice(links.length);
+    // At once too, so that as many connections are open.
+    await Promise.all(others.map((carId) => codes.offer(carId, `CODE-${carId}`, nowMs + 1)));
+    const results = await Promise.all(others.map((carId) => codes.redeem(ann, `CODE-${carId}`)));
+    expect(results.map(({ kind }) => kind).sort()).toEqual(['paired', ...Array(4).fill('too-many-cars')]);
+  });
+
   it('CODE-2 CODE-3 CODE-6 reject replaced and expired codes, and distinguish both from unknown ones', async () => {
     await codes.offer(CAR, 'CODE0001', nowMs + 1);
     await codes.offer(CAR, 'CODE0002', nowMs + 1);
