@@ -125,6 +125,16 @@ describe('a device that opens one camera at a time', () => {
     },
   );
 
+  it('is none that refuses a camera once', async () => {
+    const { browser, cameras } = start();
+    await cameras.openCamera(FRONT);
+    browser.refusal = 'NotReadableError';
+    await expect(cameras.openCamera(REAR)).rejects.toMatchObject({ failure: 'busy' });
+    browser.refusal = null;
+    await cameras.openCamera(REAR);
+    expect(browser.live()).toEqual(['a', 'b']);
+  });
+
   it('is none that loses one camera long after the other was opened', async () => {
     const { browser, clock, cameras } = start();
     await cameras.openCamera(FRONT);

@@ -100,9 +100,11 @@ export class PageCameras {
       return await openDevice(device, this.level);
     } catch (error) {
       if (!isFailure(error, 'busy')) throw error;
-      if (this.isOneAtATime || others().length === 0)
-        throw this.level === 'least' ? new CameraError('hot') : error;
-      this.isOneAtATime = true;
+      // Only a loss shows that one camera takes another's picture: what refuses now may have room later.
+      const unused = others().filter(({ isUnused }) => isUnused);
+      if (unused.length === 0)
+        throw others().length === 0 && this.level === 'least' ? new CameraError('hot') : error;
+      for (const other of unused) other.close();
       return this.acquire(device);
     }
   }
