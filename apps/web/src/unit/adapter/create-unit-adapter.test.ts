@@ -30,10 +30,14 @@ function openPage({ remembers = false, chosen = CHOSEN } = {}) {
     getInfo: () => INFO,
     forget,
   };
-  const serial: Serial = {
-    requestPort: async () => port,
-    getPorts: async () => (remembers ? [port] : []),
-  };
+  const serial = Object.assign(new EventTarget(), {
+    ports: remembers ? [port] : [],
+    requestPort: async () => {
+      serial.ports = [port];
+      return port;
+    },
+    getPorts: async () => serial.ports,
+  }) satisfies Serial;
   const adapter = createUnitAdapter(steadyClock, { serial });
   const events: string[] = [];
   const gone = new AbortController();
@@ -43,7 +47,7 @@ function openPage({ remembers = false, chosen = CHOSEN } = {}) {
       onBytes() {},
       onClosed: (error) => events.push(`closed ${error}`),
     });
-  return { adapter, open, forget, openLine, events, gone };
+  return { adapter, open, forget, openLine, events, gone, port, serial };
 }
 
 it('opens the line at once where the browser remembers the adapter', async () => {
@@ -54,6 +58,21 @@ it('opens the line at once where the browser remembers the adapter', async () =>
   expect(adapter.needsTouch.get()).toBe(false);
   await line.end();
   expect(events).toEqual(['open', 'closed null']);
+});
+
+it('opens an adapter that was plugged in again, which is another port to the browser, without a touch', async () => {
+  const { adapter, open, openLine, events, port, serial } = openPage({ remembers: true });
+  await openLine().end();
+  open.mockRejectedValue(new DOMException('gone', 'NetworkError'));
+  serial.ports = [];
+  const line = openLine();
+  await vi.waitUntil(() => adapter.needsTouch.get());
+  const again = vi.fn(async () => {});
+  serial.ports = [{ ...port, readable: port.readable, writable: port.writable, open: again }];
+  serial.dispatchEvent(new Event('connect'));
+  await vi.waitFor(() => expect(events.at(-1)).toBe('open'));
+  expect([again.mock.calls.length, adapter.needsTouch.get()]).toEqual([1, false]);
+  await line.end();
 });
 
 it('keeps the line waiting for the touch without which the browser permits nothing', async () => {

@@ -47,27 +47,31 @@ export function createUnitAdapter(clock: Clock, { bluetooth, serial }: AdapterNa
   const needsTouch = createObservable(false);
   let allowed: Adapter | null = null;
   let line: Line | null = null;
-  let waiting: { id: string; open(adapter: Adapter): void } | null = null;
+  let waiting: { chosen: AdapterSettings; open(adapter: Adapter): void } | null = null;
 
   const endLine = () => void line?.end();
   async function recall({ by, id }: AdapterSettings): Promise<Adapter | null> {
-    if (allowed?.id !== id)
+    // A serial port that was plugged in again is another one; Bluetooth may be remembered by this page alone.
+    if (by === 'serial' || allowed?.id !== id)
       allowed = (await techniques.get(by)?.known())?.find((known) => known.id === id) ?? null;
     return allowed;
   }
   function use(adapter: Adapter): void {
     allowed = adapter;
-    if (waiting?.id !== adapter.id) return;
+    if (waiting?.chosen.id !== adapter.id) return;
     needsTouch.set(false);
     waiting.open(adapter);
     waiting = null;
   }
+  serial?.addEventListener('connect', () => {
+    if (waiting) void recall(waiting.chosen).then((adapter) => adapter && use(adapter));
+  });
   /** A line that opens once the adapter is allowed. */
   function openOnceAllowed(chosen: AdapterSettings, listener: LineListener): Line {
     let opened: Line | null = null;
     let isEnded = false;
     const own = {
-      id: chosen.id,
+      chosen,
       open(adapter: Adapter) {
         if (!isEnded) opened = adapter.open(listener);
       },

@@ -8,16 +8,25 @@ const BAUD_RATES: [number, number] = [38_400, 115_200];
 const PROMPT = '>'.charCodeAt(0);
 
 /** OBD adapters on a cable, and those with classic Bluetooth. */
-export const serialAdapters = (serial: Serial): Adapters => ({
-  async choose() {
-    try {
-      return adapterOf(await serial.requestPort());
-    } catch (error) {
-      return (error as DOMException).name === 'NotFoundError' ? 'none' : 'denied';
-    }
-  },
-  known: async () => (await serial.getPorts().catch(() => [])).map(adapterOf),
-});
+export function serialAdapters(serial: Serial): Adapters {
+  /** Each keeps the rate at which its adapter has answered. */
+  const adapters = new WeakMap<SerialPort, Adapter>();
+  const adapterAt = (port: SerialPort) => {
+    const adapter = adapters.get(port) ?? adapterOf(port);
+    adapters.set(port, adapter);
+    return adapter;
+  };
+  return {
+    async choose() {
+      try {
+        return adapterAt(await serial.requestPort());
+      } catch (error) {
+        return (error as DOMException).name === 'NotFoundError' ? 'none' : 'denied';
+      }
+    },
+    known: async () => (await serial.getPorts().catch(() => [])).map(adapterAt),
+  };
+}
 
 function adapterOf(port: SerialPort): Adapter {
   let [baudRate, other]: [number, number] = BAUD_RATES;

@@ -2,8 +2,10 @@
 export interface Serial {
   /** Shows the ports, and the paired devices with classic Bluetooth, to the owner; only right after a touch. */
   requestPort(): Promise<SerialPort>;
-  /** The ports that were chosen before. */
+  /** The ports that were chosen before and are there now; one that was plugged in again is another object. */
   getPorts(): Promise<SerialPort[]>;
+  /** A port that was chosen before is plugged in. */
+  addEventListener(type: 'connect', listener: () => void): void;
 }
 
 export interface SerialPort {
