@@ -2,7 +2,8 @@ import initSqlite, { type SAHPoolUtil, type Sqlite3Static } from '@sqlite.org/sq
 import { asStoreError, isDamage, prepareDatabase, StoreError } from '../../sqlite/prepare-database.ts';
 import type { SqlDatabase } from '../../sqlite/statements.ts';
 import { createPageClock } from '../clock/page-clock.ts';
-import { CAR_FOLDER, openForWriting, privateFolder } from '../files/private-files.ts';
+import { CAR_FOLDER, privateFolder } from '../files/private-files.ts';
+import { setAside } from './set-aside.ts';
 import { takeLock, takeWithin } from './take-lock.ts';
 import { WasmDatabase } from './wasm-database.ts';
 
@@ -35,7 +36,7 @@ export async function openBrowserDatabase(
       return openOnce(sqlite, pool, migrations);
     } catch (error) {
       if (!isDamage(error)) throw error;
-      onSetAside(error, await setAside(pool, nowMs));
+      onSetAside(error, await setAside(pool, await privateFolder(CAR_FOLDER), PATH, nowMs));
       return openOnce(sqlite, pool, migrations);
     }
   } catch (error) {
@@ -60,21 +61,6 @@ async function takePool(sqlite: Sqlite3Static): Promise<SAHPoolUtil | null> {
     if (error instanceof Error && error.name === 'NoModificationAllowedError') return null;
     throw error;
   }
-}
-
-/** Moves a damaged database out of the pool; the name of its copy. */
-async function setAside(pool: SAHPoolUtil, nowMs: number): Promise<string> {
-  const name = `car.sqlite.damaged-${nowMs}`;
-  const folder = await privateFolder(CAR_FOLDER);
-  const copy = await openForWriting(await folder.getFileHandle(name, { create: true }));
-  try {
-    copy.write(pool.exportFile(PATH), { at: 0 });
-    copy.flush();
-  } finally {
-    copy.close();
-  }
-  for (const path of [PATH, `${PATH}-journal`]) pool.unlink(path);
-  return name;
 }
 
 const POOL_OPTIONS = {
