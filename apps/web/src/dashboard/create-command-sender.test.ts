@@ -17,12 +17,19 @@ function start() {
 it('is pending until the car answers, and is not sent twice meanwhile', async () => {
   const { sent, commands } = start();
   const done = commands.send({ command: 'show-code' });
-  await commands.send({ command: 'show-code' });
+  const again = commands.send({ command: 'show-code' });
   expect(sent).toHaveLength(1);
   expect(commands.get().pending).toEqual(['show-code']);
   sent[0]?.answer({ ok: true });
-  expect(await done).toBeNull();
+  expect(await Promise.all([done, again])).toEqual([null, null]);
   expect(commands.get()).toEqual({ pending: [], failure: null });
+});
+
+it('reports a pending command as done only once it is', async () => {
+  const { sent, commands } = start();
+  const all = [1, 2].map(() => commands.send({ command: 'unpair', linkId: 'a' }));
+  sent[0]?.answer({ ok: false, reason: 'server' });
+  expect(await Promise.all(all)).toEqual(['server', 'server']);
 });
 
 it('sends orders for other doors and pairings beside one another', () => {

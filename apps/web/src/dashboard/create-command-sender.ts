@@ -18,7 +18,7 @@ export interface CommandSenderState {
 }
 
 export interface CommandSender extends Readable<CommandSenderState> {
-  /** Resolves to the reason of a refusal; `null`: the car executed it. Never rejects. A pending command is not sent again. */
+  /** Resolves to the reason of a refusal; `null`: the car executed it. Never rejects. A pending command is not sent again: its answer counts for both. */
   send(command: DashboardCommand): Promise<CommandFailure | null>;
   /** The owner has read why. */
   dismiss(): void;
@@ -37,6 +37,7 @@ export type PostCommand = (command: DashboardCommand) => Promise<unknown>;
 /** Makes the sender of commands, one of each name at a time. */
 export function createCommandSender({ clock, post }: { clock: Clock; post: PostCommand }): CommandSender {
   const state = createObservable<CommandSenderState>({ pending: [], failure: null });
+  const answers = new Map<string, Promise<CommandFailure | null>>();
   async function ask(command: DashboardCommand): Promise<CommandFailure | null> {
     try {
       const answer = dashboardAnswerSchema.safeParse(
@@ -48,20 +49,25 @@ export function createCommandSender({ clock, post }: { clock: Clock; post: PostC
       return 'silent';
     }
   }
+  async function sendOnce(name: string, command: DashboardCommand): Promise<CommandFailure | null> {
+    state.set({ pending: [...state.get().pending, name], failure: null });
+    const reason = await ask(command);
+    answers.delete(name);
+    const { pending, failure } = state.get();
+    state.set({
+      pending: pending.filter((each) => each !== name),
+      failure: reason ? { reason } : failure,
+    });
+    return reason;
+  }
   return {
     get: state.get,
     subscribe: state.subscribe,
-    async send(command) {
+    send(command) {
       const name = commandKey(command);
-      if (state.get().pending.includes(name)) return null;
-      state.set({ pending: [...state.get().pending, name], failure: null });
-      const reason = await ask(command);
-      const { pending, failure } = state.get();
-      state.set({
-        pending: pending.filter((each) => each !== name),
-        failure: reason ? { reason } : failure,
-      });
-      return reason;
+      const answer = answers.get(name) ?? sendOnce(name, command);
+      answers.set(name, answer);
+      return answer;
     },
     dismiss: () => state.set({ ...state.get(), failure: null }),
   };

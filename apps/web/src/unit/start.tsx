@@ -139,11 +139,19 @@ async function erase(): Promise<void> {
   await beginAsNewCar();
 }
 
-/** The former key goes with the car, so its pairings have to end before. */
-async function beginForNewOwner(): Promise<CommandFailure | null> {
-  const failure = await endPairings();
-  if (failure === null) await beginAsNewCar();
-  return failure;
+let handingOver: Promise<CommandFailure | null> | null = null;
+
+/** The former key goes with the car, so its pairings have to end before. Asked again meanwhile, it goes on. */
+function beginForNewOwner(): Promise<CommandFailure | null> {
+  handingOver ??= endPairings()
+    .then(async (failure) => {
+      if (failure === null) await beginAsNewCar();
+      return failure;
+    })
+    .finally(() => {
+      handingOver = null;
+    });
+  return handingOver;
 }
 
 /** Whether a command needs no PIN. */
