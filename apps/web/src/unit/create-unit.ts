@@ -13,7 +13,7 @@ import { createUnitRuns, type Texts, type UnitState } from './unit-runs.ts';
 export type SettingsChanges = Partial<UnitSettings> | ((before: UnitSettings) => Partial<UnitSettings>);
 
 export interface Unit extends Readable<UnitState> {
-  /** Starts the car, which then runs whenever the page is visible. */
+  /** Starts the car, which runs whenever the page is visible. */
   start(): void;
   /** The owner's choices; `null` until the car has read them. */
   settings: Readable<UnitSettings | null>;
@@ -76,7 +76,7 @@ export function createUnit(clock: Clock, createWorker: () => Worker, serve: Serv
   return {
     get: runs.state.get,
     subscribe: runs.state.subscribe,
-    start: runs.start,
+    start: () => (document.visibilityState === 'visible' ? runs.start() : runs.startLater()),
     stop: runs.stop,
     replace: runs.replace,
     settings,

@@ -159,6 +159,16 @@ it('reports to each car whether one has run here, also after the data was delete
   expect([first, second, third, fourth].map(({ hasRun }) => hasRun)).toEqual([false, true, false, true]);
 });
 
+it('does not run in a page that is loaded hidden until it is visible', async () => {
+  Object.assign(document, { visibilityState: 'hidden' });
+  const { unit, workers } = start();
+  expect([unit.get().phase, workers]).toEqual(['hidden', []]);
+  Object.assign(document, { visibilityState: 'visible' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitUntil(() => workers.length > 0);
+  expect(unit.get().phase).toBe('starting');
+});
+
 it('keeps the record of a car over a deletion that comes to it after the car’s data', async () => {
   const storage = createMemoryTextStorage();
   const { unit, worker } = start(storage);
@@ -169,5 +179,6 @@ it('keeps the record of a car over a deletion that comes to it after the car’s
   for (const key of storage.keys()) storage.remove(key);
   Object.assign(document, { visibilityState: 'hidden' });
   document.dispatchEvent(new Event('visibilitychange'));
+  Object.assign(document, { visibilityState: 'visible' });
   expect((await start(storage).worker(0)).hasRun).toBe(true);
 });

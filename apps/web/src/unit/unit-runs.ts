@@ -23,6 +23,8 @@ interface RunOptions {
 export interface UnitRuns {
   state: Readable<UnitState>;
   start(): void;
+  /** Starts the car once the page is in front. */
+  startLater(): void;
   /** The page has left the screen. */
   leave(): void;
   /** The page is in front again. */
@@ -72,6 +74,7 @@ export function createUnitRuns({ storage, open, onCar }: RunOptions): UnitRuns {
   return {
     state,
     start,
+    startLater: () => state.set({ phase: 'hidden' }),
     leave() {
       hasRun.keep();
       const { phase } = state.get();
