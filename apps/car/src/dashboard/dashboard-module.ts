@@ -172,7 +172,7 @@ async function isCodeShown(
   const shown = shownPairing.nextCode().then(() => true);
   const hasEnded = new Promise<boolean>((resolve) => signal.addEventListener('abort', () => resolve(false)));
   pairing.requestCode();
-  // Where the screen is the owner's own, pairing continues its attempts, and shows the code when it arrives.
+  // Pairing continues its attempts, and shows the code when it arrives.
   if ((server.state() ?? 'online') !== 'online') return false;
   return withLimit(clock, CODE_TIMEOUT_MS, Promise.race([shown, hasEnded]), () => false);
 }

@@ -14,10 +14,11 @@ type Happening = PairingEvent | { type: 'tick' };
 
 const play = (...events: Happening[]) => playFrom(INITIAL_PAIRING, ...events);
 
-function playFrom(initial: typeof INITIAL_PAIRING, ...events: Happening[]) {
+function playFrom(initial: typeof INITIAL_PAIRING, ...events: (Happening & { atMs?: number })[]) {
   let state = initial;
   let effects: readonly PairingEffect[] = [];
-  for (const event of events) ({ state, effects } = stepPairing(state, event, at));
+  for (const { atMs = at.nowMs, ...event } of events)
+    ({ state, effects } = stepPairing(state, event, { ...at, nowMs: atMs as Monotonic }));
   return { state, dueMs: pairingDueMs(state), effects: effects.map((each) => each.type) };
 }
 
@@ -65,7 +66,8 @@ it('PAIR-6 comes back when the last pairing ends', () => {
 });
 
 it('PAIR-8 is shown to passers-by only when its owner asks for it, and for two minutes', () => {
-  const play = (...events: Happening[]) => playFrom({ ...INITIAL_PAIRING, isScreenPublic: true }, ...events);
+  const play = (...events: Parameters<typeof playFrom>[1][]) =>
+    playFrom({ ...INITIAL_PAIRING, isScreenPublic: true }, ...events);
   const asked = { type: 'asked' } as const;
   const lasting: PairingEvent = { ...code, lifetimeMs: 600_000 };
   expect(play(none)).toMatchObject({ effects: [], dueMs: null });
@@ -74,7 +76,12 @@ it('PAIR-8 is shown to passers-by only when its owner asks for it, and for two m
   expect(play(none, asked, code).dueMs).toBe(1_300);
   expect(play(none, asked, lasting, tick)).toMatchObject({ effects: ['hide'], dueMs: null });
   expect(play(none, asked, lasting, tick, none).effects).toEqual([]);
-  expect(play(none, asked, { type: 'request-failed' }, tick)).toMatchObject({ effects: [], dueMs: null });
+  const failed = { type: 'request-failed' } as const;
+  expect(play(none, asked, failed, tick).effects).toEqual(['request']);
+  const late = { ...failed, atMs: 121_000 };
+  expect(play(none, asked, failed, tick, late)).toMatchObject({ effects: [], dueMs: null });
+  expect(play(none, asked, failed, tick, late, tick).effects).toEqual([]);
+  expect(play(none, asked, late, asked).effects).toEqual(['request']);
   expect(play(none, asked, lasting, one, none).effects).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import { type Monotonic, plusMs } from '../ports/unit-time.ts';
 import { retryMs } from '../shared/backoff.ts';
 
-/** PAIR-8: how long a code is shown on a screen that passers-by can see, ms. */
+/** PAIR-8: how long a code is requested, and then shown, on a screen that passers-by can see, ms. */
 const BRIEF_MS = 120_000;
 
 export interface PairingState {
@@ -12,6 +12,8 @@ export interface PairingState {
   pairingCount: number | null;
   /** The owner asked for a code. */
   isCodeRequested: boolean;
+  /** When that was; `null`: never. */
+  requestedAtMs: Monotonic | null;
   /** When the code that is shown runs out; `null` without one. */
   codeExpiresAtMs: Monotonic | null;
   isRequesting: boolean;
@@ -39,6 +41,7 @@ export const INITIAL_PAIRING: PairingState = {
   isScreenPublic: false,
   pairingCount: null,
   isCodeRequested: false,
+  requestedAtMs: null,
   codeExpiresAtMs: null,
   isRequesting: false,
   failures: 0,
@@ -81,7 +84,12 @@ export function stepPairing(
       return { state: { ...next, codeExpiresAtMs: null }, effects: [{ type: 'hide' }] };
     }
     case 'asked':
-      return requestIfWanted({ ...state, isCodeRequested: true, codeExpiresAtMs: null });
+      return requestIfWanted({
+        ...state,
+        isCodeRequested: true,
+        requestedAtMs: nowMs,
+        codeExpiresAtMs: null,
+      });
     case 'code': {
       const { code, expiresAt, lifetimeMs } = event;
       const next = { ...state, isRequesting: false, failures: 0 };
@@ -94,15 +102,13 @@ export function stepPairing(
       };
     }
     case 'request-failed': {
-      // PAIR-8: the screen shows the failure, and the owner may have left.
-      if (state.isScreenPublic)
-        return { state: { ...state, isRequesting: false, isCodeRequested: false }, effects: [] };
-      // PAIR-5: tried again later.
+      const failed = { ...state, isRequesting: false, failures: state.failures + 1 };
       const retryAtMs = plusMs(nowMs, retryMs(state.failures, random));
-      return {
-        state: { ...state, isRequesting: false, failures: state.failures + 1, retryAtMs },
-        effects: [],
-      };
+      // PAIR-8: the owner may have left.
+      if (state.isScreenPublic && retryAtMs > (state.requestedAtMs ?? 0) + BRIEF_MS)
+        return { state: { ...failed, isCodeRequested: false }, effects: [] };
+      // PAIR-5: tried again later.
+      return { state: { ...failed, retryAtMs }, effects: [] };
     }
     case 'tick':
       // PAIR-8
