@@ -58,7 +58,7 @@ main(async () => {
   for (const report of [unitReport, secondReport, ...flowReports]) rmSync(report, { force: true });
 
   // Units, like flows, wait for processes part of the time: side by side they use two cores. A third at once would make each too
-  // slow for its limits, so that the rest follows whichever ends first. The small form of the benchmarks measures nothing.
+  // slow for its limits, so that the rest runs where one of them has ended. The small form of the benchmarks measures nothing.
   let failures = new Map();
   let othersCode = 1;
   const rest = [

@@ -30,13 +30,13 @@ function openPage({ remembers = false, chosen = CHOSEN } = {}) {
     getInfo: () => INFO,
     forget,
   };
+  const given = { ports: remembers ? [port] : [] };
   const serial = Object.assign(new EventTarget(), {
-    ports: remembers ? [port] : [],
-    requestPort: async () => {
-      serial.ports = [port];
+    async requestPort() {
+      given.ports = [port];
       return port;
     },
-    getPorts: async () => serial.ports,
+    getPorts: async () => given.ports,
   }) satisfies Serial;
   const adapter = createUnitAdapter(steadyClock, { serial });
   const events: string[] = [];
@@ -47,7 +47,7 @@ function openPage({ remembers = false, chosen = CHOSEN } = {}) {
       onBytes() {},
       onClosed: (error) => events.push(`closed ${error}`),
     });
-  return { adapter, open, forget, openLine, events, gone, port, serial };
+  return { adapter, open, forget, openLine, events, gone, port, given, serial };
 }
 
 it('opens the line at once where the browser remembers the adapter', async () => {
@@ -61,14 +61,14 @@ it('opens the line at once where the browser remembers the adapter', async () =>
 });
 
 it('opens an adapter that was plugged in again, which is another port to the browser, without a touch', async () => {
-  const { adapter, open, openLine, events, port, serial } = openPage({ remembers: true });
+  const { adapter, open, openLine, events, port, given, serial } = openPage({ remembers: true });
   await openLine().end();
   open.mockRejectedValue(new DOMException('gone', 'NetworkError'));
-  serial.ports = [];
+  given.ports = [];
   const line = openLine();
   await vi.waitUntil(() => adapter.needsTouch.get());
   const again = vi.fn(async () => {});
-  serial.ports = [{ ...port, readable: port.readable, writable: port.writable, open: again }];
+  given.ports = [{ ...port, readable: port.readable, writable: port.writable, open: again }];
   serial.dispatchEvent(new Event('connect'));
   await vi.waitFor(() => expect(events.at(-1)).toBe('open'));
   expect([again.mock.calls.length, adapter.needsTouch.get()]).toEqual([1, false]);

@@ -8,7 +8,7 @@ const BAUD_RATES: [number, number] = [38_400, 115_200];
 const PROMPT = '>'.charCodeAt(0);
 
 /** OBD adapters on a cable, and those with classic Bluetooth. */
-export function serialAdapters(serial: Serial): Adapters {
+export function serialAdapters(serial: Pick<Serial, 'requestPort' | 'getPorts'>): Adapters {
   /** Each keeps the rate at which its adapter has answered. */
   const adapters = new WeakMap<SerialPort, Adapter>();
   const adapterAt = (port: SerialPort) => {
