@@ -57,12 +57,20 @@ function requestOf(choice: ListChoice | null, canFilter: boolean, offset: number
  * question then replaces.
  */
 function createAnswerCount() {
+  let hasChanged = false;
   let expected = 0;
   let outdated = 0;
   return {
-    /** A question is sent, each repetition included; `isOther`: the first one of another choice. */
-    expect(isOther: boolean) {
-      if (isOther) outdated = expected;
+    /** Another choice is made: what was asked before is outdated. */
+    change() {
+      hasChanged = true;
+    },
+    /** Nothing was asked since. */
+    hasChanged: () => hasChanged,
+    /** A question is sent, each repetition included. */
+    expect() {
+      if (hasChanged) outdated = expected;
+      hasChanged = false;
       expected += 1;
     },
     /** Whether the answer that has come is of an earlier choice. */
@@ -92,10 +100,8 @@ export function createList(
   let isLinked = false;
   let canFilter = false;
   let wasRecording = false;
-  /** The open question. */
-  let asked: { offset: number } | null = null;
-  /** The open question is of an earlier choice. */
-  let isChanged = false;
+  /** The offset of the open question. */
+  let asked: number | null = null;
   const answers = createAnswerCount();
   let cancelRepeat = () => {};
 
@@ -103,10 +109,9 @@ export function createList(
   const ask = (fromOffset: number) => {
     const { choice } = state.get();
     if (!isLinked || !(choice || canFilter)) return;
-    const offset = isChanged ? 0 : fromOffset;
-    answers.expect(isChanged);
-    isChanged = false;
-    asked = { offset };
+    const offset = answers.hasChanged() ? 0 : fromOffset;
+    answers.expect();
+    asked = offset;
     cancelRepeat();
     cancelRepeat = clock.after(LINK.deadAfterMs, () => ask(offset));
     link.send('GetSentryRecordings', requestOf(choice, canFilter, offset, clock));
@@ -121,19 +126,21 @@ export function createList(
   };
   const begin = (choice: ListChoice) => {
     change({ choice, ...NOTHING_LISTED });
-    isChanged = true;
-    if (!asked) ask(0);
+    answers.change();
+    if (asked === null) ask(0);
   };
   const receive = (page: Page) => {
-    if (answers.isOutdated() || page.offset !== asked?.offset) return;
-    if (isChanged) return ask(0);
+    if (answers.isOutdated() || page.offset !== asked) return;
+    if (answers.hasChanged()) return ask(0);
     endQuestion();
     onUnseen(page.unseenCount ?? null);
     if (!state.get().choice) return;
     const listed = page.offset === 0 ? withFirstPage(state.get(), page) : withNextPage(state.get(), page);
     change({ ...listed, totalCount: page.totalCount, isLoaded: true });
   };
-  const reload = () => void (asked || ask(0));
+  const reload = () => {
+    if (asked === null) ask(0);
+  };
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -146,7 +153,7 @@ export function createList(
     },
     reload,
     loadMore() {
-      if (state.get().hasMore && !asked) ask(state.get().recordings.length);
+      if (state.get().hasMore && asked === null) ask(state.get().recordings.length);
     },
     see: createSeeing(state, link),
     deleted(filePaths) {
