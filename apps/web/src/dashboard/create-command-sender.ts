@@ -49,23 +49,19 @@ export function createCommandSender({ clock, post }: { clock: Clock; post: PostC
       return 'silent';
     }
   }
-  async function sendOnce(name: string, command: DashboardCommand): Promise<CommandFailure | null> {
-    state.set({ pending: [...state.get().pending, name], failure: null });
-    const reason = await ask(command);
-    answers.delete(name);
-    const { pending, failure } = state.get();
-    state.set({
-      pending: pending.filter((each) => each !== name),
-      failure: reason ? { reason } : failure,
-    });
-    return reason;
-  }
   return {
     get: state.get,
     subscribe: state.subscribe,
     send(command) {
       const name = commandKey(command);
-      const answer = answers.get(name) ?? sendOnce(name, command);
+      const pending = answers.get(name);
+      if (pending) return pending;
+      state.set({ pending: [...answers.keys(), name], failure: null });
+      const answer = ask(command).then((reason) => {
+        answers.delete(name);
+        state.set({ pending: [...answers.keys()], failure: reason ? { reason } : state.get().failure });
+        return reason;
+      });
       answers.set(name, answer);
       return answer;
     },
