@@ -120,7 +120,7 @@ function createPairingRefresh(
   async function refresh(): Promise<void> {
     begun += 1;
     const place = begun;
-    let listed: readonly CarLink[] | null = null;
+    let listed: readonly CarLink[];
     try {
       listed = await api.pairings();
     } catch (error) {
@@ -129,8 +129,9 @@ function createPairingRefresh(
       cancelRetry();
       cancelRetry = clock.after(retryMs(failures, random()), () => void refresh());
       failures += 1;
+      return;
     }
-    if (listed === null || place <= outdated) return;
+    if (place <= outdated) return;
     outdate(place);
     onPairings(listed);
   }
