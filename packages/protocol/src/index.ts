@@ -8,6 +8,7 @@ export {
   type BookValue,
   bookEntrySchema,
 } from './book/messages.ts';
+export { currency as currencySchema } from './book/money.ts';
 export {
   type KnownPlace,
   knownPlaces,

@@ -1,4 +1,4 @@
-import { BOOK, type ChargeEntry } from '@ligo/protocol';
+import { BOOK, type ChargeEntry, currencySchema } from '@ligo/protocol';
 import { type ChargesOfFile, CsvError, entriesOfFile, readChargeFile, textOfFile } from '@ligo/vehicle';
 import { IconFileImport } from '@tabler/icons-react';
 import { useId, useMemo, useRef, useState } from 'react';
@@ -14,7 +14,6 @@ import { sortEntries } from './sort-entries.ts';
 import { CHARGE_KIND, EMPTY_CHARGE, type OwnCharge } from './use-own-charges.ts';
 
 const MAX_BYTES = 20_000_000;
-const CURRENCY = /^[A-Z]{3}$/;
 
 type Problem = 'charging.importLarge' | 'charging.importNoTable' | 'charging.importUnknown';
 
@@ -62,7 +61,7 @@ export function ImportDrawer({ charges, onClose }: ImportDrawerProps) {
   const vehicles = file && file.vehicles.length > 1 ? file.vehicles : [];
   const vehicle = vehicles.includes(chosen) ? chosen : vehicles[0];
   const code = currency.trim();
-  const isCurrencyWrong = file?.hasCosts === true && code !== '' && !CURRENCY.test(code);
+  const isCurrencyWrong = file?.hasCosts === true && code !== '' && !currencySchema().safeParse(code).success;
   const entries = useEntries(file, zone, code, vehicle);
   const sorted = entries && sortEntries(entries, charges, BOOK.maxEntries - entryCount);
 
