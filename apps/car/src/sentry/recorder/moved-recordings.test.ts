@@ -153,13 +153,19 @@ it('WRITE-2 moves a recording whose file was not there when the medium was pulle
   await vi.waitFor(() => expect(store.names('usbotg')).toEqual([]));
 });
 
-it('WRITE-2 loses no picture that comes while the medium is given up', async () => {
+/** A recording on a stick that has just been pulled out. */
+async function openPulled() {
   const store = await openKeeper({ internal: newFolder(), usbotg: newFolder() });
   store.begin(START, 1_000, 'usbotg');
   await vi.waitUntil(() => store.names('usbotg').length === 1);
   store.pull('usbotg');
   await store.media.refresh();
   store.keeper.checkMedia();
+  return store;
+}
+
+it('WRITE-2 loses no picture that comes while the medium is given up', async () => {
+  const store = await openPulled();
   for (const each of fragments.slice(10)) {
     await Promise.resolve();
     store.keeper.append(each, START);
@@ -171,12 +177,7 @@ it('WRITE-2 loses no picture that comes while the medium is given up', async () 
 });
 
 it('WRITE-2 leaves a movement after a recording that is moved to the next recording', async () => {
-  const store = await openKeeper({ internal: newFolder(), usbotg: newFolder() });
-  store.begin(START, 1_000, 'usbotg');
-  await vi.waitUntil(() => store.names('usbotg').length === 1);
-  store.pull('usbotg');
-  await store.media.refresh();
-  store.keeper.checkMedia();
+  const store = await openPulled();
   store.keeper.finish();
   store.keeper.see({ camId: 1, fromMs: START + 9_300, toMs: START + 9_700 });
   await store.keeper.settled();

@@ -41,14 +41,21 @@ export function tap(element: HTMLElement): void {
   (input ?? element).click();
 }
 
+/** The field with this label. Throws if there is none. */
+export function field(label: string): HTMLInputElement {
+  const named = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+  const found = named
+    ? document.getElementById(named.htmlFor)
+    : document.querySelector(`input[aria-label="${label}"]`);
+  if (found instanceof HTMLInputElement) return found;
+  throw new Error(`no field "${label}"`);
+}
+
 /** Types into the field with this label, in place of what it has. */
 export function type(label: string, text: string): void {
-  const name = [...document.querySelectorAll('label')].find((each) => each.textContent === label);
-  const input = document.getElementById(name?.htmlFor ?? '');
-  if (!(input instanceof HTMLInputElement)) throw new Error(`no field "${label}"`);
   // React notices a value that was set past its own setter.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(label), text);
+  field(label).dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** Whether an owner can use it: not disabled by any means. */

@@ -137,17 +137,7 @@ it('exports sessions', async () => {
   expect(find('heading', 'Export charging sessions')).toBeTruthy();
 });
 
-const field = (label: string) => {
-  const named = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
-  return document.getElementById(named?.htmlFor ?? '') as HTMLInputElement;
-};
 type App = Awaited<ReturnType<typeof openRoute>>;
-const type = (app: App, label: string, text: string) =>
-  app.run(() => {
-    const input = field(label);
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
 const rows = () => namesOf('link').filter((name) => name.includes('kWh'));
 
 it('offline, adds a session that no car recorded, which the car gets later', async () => {
@@ -155,19 +145,19 @@ it('offline, adds a session that no car recorded, which the car gets later', asy
   await app.connect();
   await app.disconnect();
   await app.press('button', 'Add a session');
-  await type(app, 'Start', `${DAY}T00:10`);
-  await type(app, 'End', `${DAY}T00:40`);
+  await app.type('Start', `${DAY}T00:10`);
+  await app.type('End', `${DAY}T00:40`);
   await app.press('button', 'Save');
   expect(namesOf('alert').join()).toContain('Check the figures');
-  await type(app, 'Energy in kWh', '7,5');
-  await type(app, 'Tags, separated by commas', 'work, work, night');
+  await app.type('Energy in kWh', '7,5');
+  await app.type('Tags, separated by commas', 'work, work, night');
   await app.press('button', 'Save');
   await app.pass(1_000);
   expect(screenText()).toContain('Entered by you');
   expect(screenText()).toContain('Waiting for the car');
   expect(screenText()).toContain('work · night');
   await app.press('button', 'Edit');
-  await type(app, 'Note', 'At the office');
+  await app.type('Note', 'At the office');
   await app.press('button', 'Save');
   expect(screenText()).toContain('At the office');
   expect(app.car.book.entries()).toEqual([]);
@@ -209,7 +199,7 @@ it('online, keeps the seconds of a session whose note is changed', async () => {
   await enterSession(app, { offsetS: 30, lengthS: 20 });
   await app.press('link', rows().find((name) => name.includes('7.5')) ?? '');
   await app.press('button', 'Edit');
-  await type(app, 'Note', 'Short');
+  await app.type('Note', 'Short');
   await app.press('button', 'Save');
   await app.pass(1_000);
   const beganAt = CHARGE_AT_S - 7_170;
@@ -238,7 +228,7 @@ it('asks once about an unusual price of a session', async () => {
     select.value = 'price';
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await type(app, 'Price per kWh', '31');
+  await app.type('Price per kWh', '31');
   await app.press('button', 'Save');
   expect(namesOf('alert').join()).toContain('A price here is unusual');
   expect(screenText()).toContain('No price');
@@ -252,7 +242,7 @@ it('shows that the car refuses what was entered, and takes it back', async () =>
   app.car.book.maxEntries = 0;
   await app.press('link', rows()[0] ?? '');
   await app.press('button', 'Edit');
-  await type(app, 'Note', 'Late');
+  await app.type('Note', 'Late');
   await app.press('button', 'Save');
   await app.pass(1_000);
   expect(screenText()).toContain('no room for more entries');

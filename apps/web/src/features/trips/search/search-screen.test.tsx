@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { openRoute } from '../../../app/test-support/open-route.tsx';
-import { namesOf } from '../../../app/test-support/screen.ts';
+import { field, namesOf } from '../../../app/test-support/screen.ts';
 import { TRIP_AT_S } from '../../../stores/test-support/fake-car.ts';
 
 const LONG_KM = 1_500;
@@ -16,19 +16,8 @@ async function openSearch() {
     { trips: [] },
   ];
   await app.connect();
-  const field = (label: string) => {
-    const found = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`);
-    if (!found) throw new Error(`no field "${label}"`);
-    return found;
-  };
-  const type = (label: string, text: string) =>
-    app.run(() => {
-      // React notices a value that was set past its own setter.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(label), text);
-      field(label).dispatchEvent(new Event('input', { bubbles: true }));
-    });
   const isInvalid = (label: string) => field(label).getAttribute('aria-invalid') === 'true';
-  return { type, isInvalid, count: () => namesOf('status').find((text) => / trips?$/.test(text)) };
+  return { type: app.type, isInvalid, count: () => namesOf('status').find((text) => / trips?$/.test(text)) };
 }
 
 it('reads the limits as the language writes numbers', async () => {
