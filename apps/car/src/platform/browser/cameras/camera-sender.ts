@@ -1,6 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import type { CameraFailure, CamId } from '@ligo/protocol';
 import type { PictureLimits } from '../../../ports/phone-video.ts';
+import { sleep } from '../../../shared/retry-loop.ts';
 import { watchFrames } from './frame-count.ts';
 import type { SharedCamera } from './open-camera.ts';
 import { CameraError } from './open-device.ts';
@@ -56,7 +57,7 @@ export class CameraSender {
       camera?.release();
       if (signal.aborted) return;
       this.events.onState(camId, 'failing', failure);
-      await this.wait(failure === 'denied' ? REFUSED_RETRY_MS : RETRY_MS, signal);
+      await sleep(this.clock, failure === 'denied' ? REFUSED_RETRY_MS : RETRY_MS, signal);
     }
   }
 
@@ -93,16 +94,6 @@ export class CameraSender {
     } catch {
       // The connection has closed meanwhile, or another camera followed.
     }
-  }
-
-  private wait(delayMs: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = this.clock.after(delayMs, resolve);
-      signal.addEventListener('abort', () => {
-        cancel();
-        resolve();
-      });
-    });
   }
 }
 

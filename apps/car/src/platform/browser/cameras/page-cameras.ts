@@ -1,6 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import type { CamId } from '@ligo/protocol';
 import type { HeatLevel } from '../heat/heat-machine.ts';
+import { followPage } from '../screen/follow-page.ts';
 import { type CameraChoice, type CameraDevice, withPresentIds } from './camera-choices.ts';
 import { OpenCamera, type SharedCamera } from './open-camera.ts';
 import { CameraError, listNamedDevices, openDevice, WANTED_AT } from './open-device.ts';
@@ -21,11 +22,10 @@ export class PageCameras {
     private readonly clock: Clock,
     private readonly choices: () => readonly CameraChoice[],
   ) {
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState !== 'visible') this.closeAll();
-    });
-    // A browser may freeze a page that it still counts as visible.
-    document.addEventListener('freeze', () => this.closeAll());
+    followPage(
+      () => {},
+      () => this.closeAll(),
+    );
   }
 
   /** Opens the camera of a side of the car. Rejects with a `CameraError`. */
