@@ -1,3 +1,5 @@
+import { joinBytes } from '../../shared/bytes.ts';
+
 /** Bytes that came in pieces and are taken in pieces of other sizes. */
 class ByteQueue {
   private pieces: Uint8Array[] = [];
@@ -16,12 +18,7 @@ class ByteQueue {
   peek(count: number): Uint8Array {
     const [first] = this.pieces;
     if (first && first.length >= count) return first.subarray(0, count);
-    const joined = new Uint8Array(this.bytes);
-    let at = 0;
-    for (const piece of this.pieces) {
-      joined.set(piece, at);
-      at += piece.length;
-    }
+    const joined = joinBytes(this.pieces);
     this.pieces = [joined];
     return joined.subarray(0, count);
   }

@@ -1,3 +1,5 @@
+import { joinBytes } from '../../../shared/bytes.ts';
+
 const RTP_HEADER_BYTES = 12;
 /** RTP version 2, and whether a header extension follows. */
 const RTP_FIRST = 0x80;
@@ -104,9 +106,4 @@ function evenParts(bytes: Uint8Array, maxBytes: number): Uint8Array[] {
   return Array.from({ length: count }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
 }
 
-function withHead(head: readonly number[], part: Uint8Array): Uint8Array {
-  const payload = new Uint8Array(head.length + part.length);
-  payload.set(head);
-  payload.set(part, head.length);
-  return payload;
-}
+const withHead = (head: readonly number[], part: Uint8Array) => joinBytes([Uint8Array.from(head), part]);
