@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { MediumThreads } from '../../platform/node/recordings/medium-threads.ts';
-import { newRecordingFile } from '../../platform/node/recordings/recording-files.ts';
+import { MediumFile } from '../../platform/node/recordings/recording-files.ts';
 import type { NewRecordingFile, RecordingFiles } from '../../ports/recording-files.ts';
 import { playableFrames } from '../../recordings/test-support/real-recording.ts';
 import { openFullPipe } from '../../test-support/full-pipe.ts';
@@ -51,15 +51,16 @@ function hangingFiles(card: string) {
 /** A write that blocks its thread until the end of the test. */
 function blockingFile(): NewRecordingFile {
   const pipe = openFullPipe();
-  const file = newRecordingFile(new MediumThreads().of('card'), pipe.file);
+  const file = new MediumFile(new MediumThreads().of('card'), pipe.file);
   let ended: Promise<unknown> = Promise.resolve();
   onTestFinished(() => pipe.empty(ended));
   return {
-    ...file,
     append(pieces) {
       ended = file.append(pieces);
       return ended.then(() => {});
     },
+    sync: () => file.sync(),
+    close: () => file.close(),
   };
 }
 

@@ -24,7 +24,7 @@ const folderAt = (path: string, call: CallMedium): RecordingFolder => ({
   scan: (name, seen) => call('scanFile', [join(path, name), seen]),
   async create(name, first) {
     const file = await call('create', [path, name, first]);
-    return file === null ? null : newRecordingFile(call, file);
+    return file === null ? null : new MediumFile(call, file);
   },
   read: (name, from, to) => readPieces(call, join(path, name), from, to),
   cut: (name, bytes) => call('cut', [join(path, name), bytes]),
@@ -34,7 +34,7 @@ const folderAt = (path: string, call: CallMedium): RecordingFolder => ({
 const PIECE = 256 * 1024;
 
 /** An open file on a medium. It is closed once its running operations end: its number may then be that of another file. */
-class MediumFile {
+export class MediumFile implements NewRecordingFile {
   private readonly running = new Set<Promise<unknown>>();
   private closing: Promise<void> | null = null;
 
@@ -43,7 +43,8 @@ class MediumFile {
     private readonly file: number,
   ) {}
 
-  write(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  append(pieces: readonly Uint8Array[]): Promise<void> {
+    const bytes = joinBytes(pieces);
     return this.run(() => this.call('write', [this.file, bytes], [bytes.buffer]));
   }
 
@@ -72,17 +73,8 @@ class MediumFile {
   }
 }
 
-export function newRecordingFile(call: CallMedium, number: number): NewRecordingFile {
-  const file = new MediumFile(call, number);
-  return {
-    append: (pieces) => file.write(joinBytes(pieces)),
-    sync: () => file.sync(),
-    close: () => file.close(),
-  };
-}
-
 /** The bytes of a file from `from` up to `to`, or to its end. */
-export async function* readPieces(
+async function* readPieces(
   call: CallMedium,
   path: string,
   from: number,
