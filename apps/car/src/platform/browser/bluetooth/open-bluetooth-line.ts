@@ -15,13 +15,6 @@ export function openBluetoothLine(device: BluetoothDevice, listener: LineListene
   return line;
 }
 
-/** Why a line could not be opened. */
-class LineFault extends Error {
-  constructor(readonly reason: SourceReason) {
-    super(reason);
-  }
-}
-
 class BluetoothLine implements Line {
   private readonly ending = new AbortController();
   private output: BluetoothCharacteristic | null = null;
@@ -41,7 +34,9 @@ class BluetoothLine implements Line {
     const cancelLimit = this.clock.after(CONNECT_LIMIT_MS, () => this.close('adapter-unreachable'));
     signal.addEventListener('abort', cancelLimit);
     try {
-      const { input, output } = await connect(device);
+      const found = await connect(device);
+      if (!found) return this.close('no-adapter');
+      const { input, output } = found;
       input.addEventListener('characteristicvaluechanged', () => this.receive(input.value), { signal });
       await input.startNotifications();
       this.output = output;
@@ -49,8 +44,8 @@ class BluetoothLine implements Line {
       if (!signal.aborted) this.listener.onOpen();
       // Ended meanwhile: the connection came too late to be closed.
       else device.gatt?.disconnect();
-    } catch (error) {
-      this.close(error instanceof LineFault ? error.reason : 'adapter-unreachable');
+    } catch {
+      this.close('adapter-unreachable');
     }
   }
 
@@ -86,10 +81,10 @@ class BluetoothLine implements Line {
   }
 }
 
-/** The characteristics of the adapter's serial line. Rejects if it is out of reach, or with a `LineFault` if it has none. */
+/** The characteristics of the adapter's serial line; `null`: it has none. Rejects if it is out of reach. */
 async function connect(
   device: BluetoothDevice,
-): Promise<{ input: BluetoothCharacteristic; output: BluetoothCharacteristic }> {
+): Promise<{ input: BluetoothCharacteristic; output: BluetoothCharacteristic } | null> {
   const server = await device.gatt?.connect();
   for (const service of (await server?.getPrimaryServices()) ?? []) {
     const all = await service.getCharacteristics();
@@ -97,5 +92,5 @@ async function connect(
     const output = all.find(({ properties }) => properties.writeWithoutResponse || properties.write);
     if (input && output) return { input, output };
   }
-  throw new LineFault('no-adapter');
+  return null;
 }

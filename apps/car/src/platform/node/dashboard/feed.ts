@@ -54,13 +54,9 @@ export class DashboardFeed {
   }
 
   private check(): void {
-    for (const kind of this.texts.update()) this.broadcast(kind);
+    for (const kind of this.texts.update()) for (const reader of this.clients) this.sendTo(reader, kind);
     this.cancelCheck?.();
     this.cancelCheck = this.clock.after(CHECK_INTERVAL_MS, () => this.check());
-  }
-
-  private broadcast(kind: FeedKind): void {
-    for (const reader of this.clients) this.sendTo(reader, kind);
   }
 
   private sendTo(reader: Reader, kind: FeedKind): void {

@@ -14,14 +14,7 @@ const MAX_ANSWERS_EACH_S = 10;
 /** A name of the UUID kind, which browsers look up in local networks. It stays with the certificate. */
 export function localNameOf(fingerprint: string): string {
   const hex = fingerprint.replaceAll(':', '').toLowerCase();
-  const [a, b, c, d, e] = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(13, 16),
-    hex.slice(17, 20),
-    hex.slice(20, 32),
-  ];
-  return `${a}-${b}-4${c}-8${d}-${e}.local`;
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5.local');
 }
 
 /** The addresses of one interface, the IPv4 one first. */

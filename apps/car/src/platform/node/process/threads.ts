@@ -11,7 +11,8 @@ const isCompiled = import.meta.url.endsWith('.js');
  */
 export function startThread(source: URL, options: WorkerOptions): Worker {
   const thread = create(source, options);
-  addThread(thread);
+  threads.add(thread);
+  thread.once('exit', () => threads.delete(thread));
   return thread;
 }
 
@@ -26,11 +27,6 @@ function create(source: URL, options: WorkerOptions): Worker {
 }
 
 const threads = new Set<Worker>();
-
-function addThread(thread: Worker): void {
-  threads.add(thread);
-  thread.once('exit', () => threads.delete(thread));
-}
 
 /** Ends all threads. One that waits for a medium ends when the medium answers. */
 function endThreads(): void {

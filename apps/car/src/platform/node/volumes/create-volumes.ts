@@ -22,7 +22,6 @@ export function createVolumes({
   internal,
   paths,
   mountTable = kernelTable,
-  deviceOf = blockDevice,
   spaceOf = createSpaceProbe(clock, ANSWER_TIMEOUT_MS),
 }: {
   clock: Clock;
@@ -30,12 +29,10 @@ export function createVolumes({
   internal: string;
   paths: MediaPaths;
   mountTable?: () => string;
-  deviceOf?: typeof blockDevice;
   /** Space of a medium; the space of the data folder is read directly. */
   spaceOf?: (folder: string, mountId: string) => Promise<Space | null>;
 }): Volumes {
-  const mediaOf = (table: string) =>
-    findMedia(readMounts(table), { internal, paths, deviceOf: (numbers) => deviceOf(numbers) });
+  const mediaOf = (table: string) => findMedia(readMounts(table), { internal, paths, deviceOf: blockDevice });
   const media = () => mediaOf(mountTable());
   const handlers = new Set<() => void>();
   let seen = { table: '', media: '' };
