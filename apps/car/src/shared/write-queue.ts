@@ -1,5 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import type { Log } from '../ports/log.ts';
+import { codeOf } from './error-code.ts';
 
 /** A failed write is repeated after this time, or with the next item, ms. */
 const RETRY_MS = 10_000;
@@ -98,6 +99,4 @@ export class WriteQueue<T> {
   }
 }
 
-function mayPass(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && MAY_PASS.test(String(error.code));
-}
+const mayPass = (error: unknown): boolean => MAY_PASS.test(codeOf(error));

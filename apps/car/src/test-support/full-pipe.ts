@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { constants, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../shared/error-code.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const PAGE = Buffer.alloc(4_096);
@@ -47,7 +48,7 @@ function wouldBlock(work: () => void): boolean {
     work();
     return false;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') return true;
+    if (codeOf(error) === 'EAGAIN') return true;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../shared/error-code.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /** A file system of its own in memory. */
@@ -31,7 +32,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | string {
       try {
         for (;;) writeSync(file, Buffer.alloc(4_096));
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+        if (codeOf(error) !== 'ENOSPC') throw error;
       } finally {
         closeSync(file);
       }

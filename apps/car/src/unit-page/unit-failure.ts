@@ -1,6 +1,7 @@
 import { IdentityError } from '../platform/browser/identity/load-identity.ts';
 import { StoreInUseError } from '../platform/browser/sqlite/open-database.ts';
-import { codeOf, NewerStoreError, StoreError } from '../platform/sqlite/prepare-database.ts';
+import { NewerStoreError, StoreError } from '../platform/sqlite/prepare-database.ts';
+import { codeOf } from '../shared/error-code.ts';
 import type { UnitFailure } from './unit-messages.ts';
 
 /** Why the car of this browser did not start, for a screen in any language. Never throws. */

@@ -7,6 +7,7 @@ import {
 } from '@ligo/protocol';
 import type { CarEventReport } from '../../ports/event-store.ts';
 import type { ServerApi, ServerState } from '../../ports/server-api.ts';
+import { codeOf } from '../../shared/error-code.ts';
 import { jsonOf } from '../../shared/json-field.ts';
 import { limitedText } from '../read-limited.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -133,7 +134,6 @@ export function serverStateOf(error: unknown): ServerState {
   if (!(error instanceof ServerCallError)) return 'unreachable';
   if (error.status === 401) return 'refused';
   const { cause } = error;
-  const code =
-    cause instanceof Error && cause.cause instanceof Error && 'code' in cause.cause && cause.cause.code;
-  return WRONG_TIME.includes(String(code)) ? 'untrusted' : 'unreachable';
+  const code = codeOf(cause instanceof Error ? cause.cause : null);
+  return WRONG_TIME.includes(code) ? 'untrusted' : 'unreachable';
 }

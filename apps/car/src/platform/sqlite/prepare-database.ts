@@ -1,3 +1,4 @@
+import { codeOf } from '../../shared/error-code.ts';
 import type { SqlDatabase } from './statements.ts';
 
 /** The store cannot be used; in words for the owner. */
@@ -6,10 +7,6 @@ export class StoreError extends Error {}
 export class NewerStoreError extends StoreError {}
 
 const DAMAGE = /^SQLITE_(CORRUPT|NOTADB)/;
-
-/** SQLite's name of an error, such as `SQLITE_FULL`; empty for an error of something else. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** Whether an error reports that the database itself is damaged, so that it must be moved away. */
 export const isDamage = (error: unknown): boolean => DAMAGE.test(codeOf(error));

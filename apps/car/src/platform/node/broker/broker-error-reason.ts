@@ -1,5 +1,6 @@
 import type { SourceReason } from '@ligo/protocol';
 import type { BrokerError } from '../../../ports/broker.ts';
+import { codeOf } from '../../../shared/error-code.ts';
 
 export const TOO_LARGE = 'message too large';
 
@@ -41,13 +42,7 @@ const FAULTS: Readonly<Record<string, BrokerError>> = {
 
 /** State of a source whose broker cannot be reached or was lost, by the last error. `wasOpen`: it had accepted the connection. */
 export function brokerErrorReason(error: unknown, wasOpen: boolean): BrokerError {
-  const code = codeOf(error);
+  const code = codeOf(error) || (error instanceof Error ? error.message : '');
   if (code.startsWith('ERR_SSL') || code === 'EPROTO') return NO_TLS;
   return FAULTS[code] ?? waiting(wasOpen ? 'broker-ended' : 'broker-ends-handshake');
-}
-
-function codeOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return '';
-  if ('code' in error) return String(error.code);
-  return error instanceof Error ? error.message : '';
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { codeOf } from '../process/files.ts';
+import { codeOf } from '../../../shared/error-code.ts';
 
 const BOTH = ['127.0.0.1', '::1'];
 /** This unit speaks no IPv6. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { DASHBOARD } from '@ligo/protocol';
 import type { CarContext } from '../../../ports/car-context.ts';
 import type { DashboardBackend, ServeDashboard } from '../../../ports/dashboard-backend.ts';
-import { codeOf } from '../process/files.ts';
+import { codeOf } from '../../../shared/error-code.ts';
 import { createBuiltPage, type PageFile } from './built-page.ts';
 import { Connections, type Peer } from './connections.ts';
 import { type DashboardKey, openDashboardKey } from './dashboard-key.ts';

@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { textIfReadable } from '../process/files.ts';
+import { namesIfReadable, textIfReadable } from '../process/files.ts';
 
 const IPV4_TABLE = '/proc/net/tcp';
 const IPV6_TABLE = '/proc/net/tcp6';
@@ -70,7 +69,7 @@ export function accountIn(table: string, ends: ConnectionEnds): number | null {
 
 /** The accounts whose sessions are shown on the seats in this folder. */
 export function accountsOnScreen(seats: string): number[] {
-  return namesIn(seats).flatMap((name) => {
+  return namesIfReadable(seats).flatMap((name) => {
     const account = /^ACTIVE_UID=(\d+)$/m.exec(textIfReadable(join(seats, name)) ?? '')?.[1];
     return account === undefined ? [] : [Number(account)];
   });
@@ -103,12 +102,4 @@ function createSharedReader<T>(read: () => T): () => Promise<T> {
     });
     return next;
   };
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

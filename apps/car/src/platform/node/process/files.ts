@@ -70,7 +70,11 @@ export function textIfReadable(path: string): string | null {
   }
 }
 
-/** The system's code of an error; empty if it has none. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+/** The names in a folder, sorted; none if it cannot be read. */
+export function namesIfReadable(path: string): string[] {
+  try {
+    return readdirSync(path).sort();
+  } catch {
+    return [];
+  }
 }

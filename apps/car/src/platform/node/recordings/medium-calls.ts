@@ -13,7 +13,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf, withFile } from '../process/files.ts';
+import { codeOf } from '../../../shared/error-code.ts';
+import { withFile } from '../process/files.ts';
 import { readId, writeId } from './medium-id.ts';
 import { openFile } from './open-file.ts';
 import { namesIn, scanFile } from './scan-folder.ts';

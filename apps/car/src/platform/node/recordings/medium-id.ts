@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, constants, fsyncSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf, withFile } from '../process/files.ts';
+import { codeOf } from '../../../shared/error-code.ts';
+import { withFile } from '../process/files.ts';
 import { openFile } from './open-file.ts';
 
 /** Contains the id of a medium, beside its recordings. */

@@ -1,5 +1,6 @@
 import SQLite from 'better-sqlite3';
-import { asStoreError, codeOf, isDamage, prepareDatabase } from '../../sqlite/prepare-database.ts';
+import { codeOf } from '../../../shared/error-code.ts';
+import { asStoreError, isDamage, prepareDatabase } from '../../sqlite/prepare-database.ts';
 
 /** No room for the index of the write-ahead log, which is shared memory beside the database. */
 const NO_ROOM = /^SQLITE_(FULL|IOERR_SHM)/;
