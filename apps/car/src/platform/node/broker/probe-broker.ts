@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import type { IClientOptions } from 'mqtt';
 import type { BrokerProbe, BrokerProbeOptions, ReceivedMessage } from '../../../ports/setup-tools.ts';
-import { brokerAddress } from './broker-address.ts';
+import { codeOf } from '../../../shared/error-code.ts';
+import { clientOptions } from './broker.ts';
 
 const LIMIT_MS = 4_000;
 const MAX_TOPICS = 5_000;
@@ -10,28 +9,13 @@ const MAX_PAYLOAD = 4_096;
 const REFUSED = new Set(['4', '5']);
 const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ALTNAME|CERT_/;
 
-export async function probeBroker({
-  url,
-  user,
-  password,
-  ca,
-  listenMs,
-}: BrokerProbeOptions): Promise<BrokerProbe> {
+export async function probeBroker({ ca, listenMs, ...config }: BrokerProbeOptions): Promise<BrokerProbe> {
   const messages = new Map<string, ReceivedMessage>();
-  const options: IClientOptions = {
-    clientId: 'ligo-setup',
-    protocolVersion: 4,
-    clean: true,
-    reconnectPeriod: 0,
-    connectTimeout: LIMIT_MS,
-    timerVariant: 'native',
-    ...(user !== undefined && { username: user }),
-    ...(password !== undefined && { password }),
-  };
   try {
-    if (ca !== undefined) options.ca = readFileSync(ca);
+    const tls = { ca, insecure: false };
+    const options = await clientOptions({ ...config, clientId: 'ligo-setup', tls });
     const { connect } = await import('mqtt');
-    const client = connect({ ...brokerAddress(url), ...options });
+    const client = connect({ ...options, connectTimeout: LIMIT_MS });
     const outcome = await new Promise<BrokerProbe['outcome']>((resolve) => {
       let isOpen = false;
       const limit = setTimeout(() => resolve(isOpen ? 'open' : 'none'), LIMIT_MS + listenMs);
@@ -61,7 +45,7 @@ export async function probeBroker({
 }
 
 function outcomeOf(error: unknown): BrokerProbe['outcome'] {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (REFUSED.has(code)) return 'refused';
   return UNTRUSTED.test(code) ? 'untrusted' : 'none';
 }
