@@ -8,6 +8,7 @@ import { writeAtomically } from './platform/node/process/files.ts';
 import { isUnderForeignControl } from './platform/node/process/safe-program.ts';
 import { volumesConfigSchema } from './platform/node/volumes/find-media.ts';
 import { type PricesConfig, pricesConfigSchema } from './prices/price-config.ts';
+import { isLoopbackUrl } from './shared/loopback-host.ts';
 import { parkedAfterMinSchema } from './sources/inferred-power/parked-after.ts';
 import { findJsonError } from './sources/obd/profile/read-profile-file.ts';
 import {
@@ -20,12 +21,10 @@ import { findUnknownKeys } from './unknown-keys.ts';
 
 export const DEFAULT_SERVER = 'http://localhost:4680';
 
-/** Names of this very machine, which plain HTTP never leaves. */
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
+/** Plain HTTP never leaves this very machine. */
 function isTlsOrLoopback(text: string): boolean {
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || loopback.test(hostname);
+  const url = new URL(text);
+  return url.protocol === 'https:' || isLoopbackUrl(url);
 }
 
 const serverSchema = z

@@ -39,6 +39,21 @@ async function hold(url: string, onMessage = () => {}) {
   return broker.hold({ onOpen() {}, onMessage }, end.signal);
 }
 
+it.each([
+  ['mqtt://localhost', 0],
+  ['mqtt://127.0.0.2:1883', 0],
+  ['ws://[::1]:9001', 0],
+  ['mqtts://broker.example', 0],
+  ['mqtt://broker.example', 1],
+  ['mqtt://localhost.example', 1],
+  ['ws://127.example', 1],
+])('warns of a password that leaves this machine without TLS: %s', async (url, count) => {
+  const warn = vi.fn();
+  const config = z.object(brokerFields('car')).parse({ url, password: 'secret' });
+  await openBroker(config, { clock: virtualClock(), log: { ...log, warn } });
+  expect(warn).toHaveBeenCalledTimes(count);
+});
+
 it('reads few messages in one turn of the event loop from a broker that floods', async () => {
   const COUNT = 50_000;
   const url = await openFlood(MESSAGE, COUNT);

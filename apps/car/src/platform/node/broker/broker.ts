@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IClientOptions } from 'mqtt';
 import type { BrokerConfig, LastWill, OpenBroker } from '../../../ports/broker.ts';
 import type { Log } from '../../../ports/log.ts';
+import { isLoopbackUrl } from '../../../shared/loopback-host.ts';
 import { holdConnection } from './broker-connection.ts';
 
 const KEEPALIVE_S = 30;
@@ -24,7 +25,7 @@ function warnOfMissingTls({ url, password, tls }: BrokerConfig, log: Log): void 
       {},
       'the certificate of the broker is not checked: an attacker in the network can read and forge messages',
     );
-  if (!isEncrypted && password !== undefined && !/^(localhost|127\.|\[::1\])/.test(new URL(url).hostname))
+  if (!isEncrypted && password !== undefined && !isLoopbackUrl(new URL(url)))
     log.warn({}, 'the password of the broker is sent without TLS: an attacker in the network can read it');
 }
 
