@@ -1,6 +1,6 @@
 import type { KeyStore } from './load-identity.ts';
 
-export const DATABASE = 'ligo-car';
+const DATABASE = 'ligo-car';
 const TABLE = 'keys';
 const NAME = 'identity';
 
@@ -32,6 +32,11 @@ export async function openKeyDatabase(onRemoved: () => void): Promise<KeyDatabas
     },
     close: () => database.close(),
   };
+}
+
+/** Deletes the car's keys, as soon as no page has them open. Rejects if the browser refuses. */
+export async function deleteKeys(): Promise<void> {
+  await resultOf(indexedDB.deleteDatabase(DATABASE));
 }
 
 const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>

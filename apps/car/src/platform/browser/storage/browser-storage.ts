@@ -1,6 +1,8 @@
+import { withLimit } from '@ligo/machine';
 import type { Volumes } from '../../../ports/volumes.ts';
+import { systemClock } from '../../clock/system-clock.ts';
 import { CAR_FOLDER } from '../files/private-files.ts';
-import { DATABASE } from '../identity/key-database.ts';
+import { deleteKeys } from '../identity/key-database.ts';
 import type { GrantedSpace } from './granted-space.ts';
 
 /** The one medium of a page: the share of the disk that the browser grants this origin. `folder` is below its private files. */
@@ -38,8 +40,9 @@ export async function eraseCar(): Promise<boolean> {
     if (performance.now() >= endMs) return false;
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
   }
-  // The key is last: without the store, its car has nothing that could be lost.
-  return deleteKey();
+  // The key is last: without the store, its car has nothing that could be lost. The worker that ended releases it soon.
+  const deleted = deleteKeys().then(() => true);
+  return withLimit(systemClock, RELEASE_LIMIT_MS, deleted, () => false);
 }
 
 /** Resolves to `false` while a page has it open. */
@@ -52,20 +55,4 @@ async function removeStore(root: FileSystemDirectoryHandle): Promise<boolean> {
     if (name !== 'NotFoundError') throw error;
   }
   return true;
-}
-
-/** The browser waits for those that have it open: the worker that ended is gone soon. */
-function deleteKey(): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => resolve(false), RELEASE_LIMIT_MS);
-    const request = indexedDB.deleteDatabase(DATABASE);
-    request.onsuccess = () => {
-      clearTimeout(limit);
-      resolve(true);
-    };
-    request.onerror = () => {
-      clearTimeout(limit);
-      reject(request.error);
-    };
-  });
 }
