@@ -27,10 +27,15 @@ function create(source: URL, options: WorkerOptions): Worker {
 }
 
 const threads = new Set<Worker>();
+const ending = new WeakSet<Worker>();
 
 /** Ends all threads. One that waits for a medium ends when the medium answers. */
 function endThreads(): void {
-  for (const thread of threads) void thread.terminate();
+  for (const thread of threads) {
+    // Node adds a listener at each call, and warns of more than ten.
+    if (!ending.has(thread)) void thread.terminate();
+    ending.add(thread);
+  }
 }
 
 /** Whether a thread of this process runs, or one of Node's own threads waits for a file. Either holds up the end of the process. */
