@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { type UnitTime, wallOf } from '../../../ports/unit-time.ts';
 import { createPageClock } from './page-clock.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +12,6 @@ function device() {
   const wallMs = () => Math.floor(trueMs + setByMs);
   return {
     trueMs: () => trueMs,
-    wallTime: { nowMs: wallMs },
     openPage() {
       const originMs = wallMs();
       const startMs = trueMs - sleptMs;
@@ -70,23 +68,6 @@ it('runs on when the wall clock is set back, and counts one that is set forward 
   expect(clock.nowMs() - startMs).toBe(1_000 + 2 * HOUR_MS);
   unit.pass(1_000);
   expect(clock.nowMs() - startMs).toBe(2_000 + 2 * HOUR_MS);
-});
-
-it('gives a time the same wall time at each conversion, asleep in between or not', () => {
-  fc.assert(
-    fc.property(moves, (life) => {
-      const unit = device();
-      const clock = unit.openPage();
-      const time: UnitTime = { clock, wallTime: unit.wallTime };
-      const at = clock.nowMs();
-      const wallMs = wallOf(time, at);
-      for (const { passMs, sleepMs } of life) {
-        unit.pass(passMs);
-        unit.sleep(sleepMs);
-        expect(Math.abs(wallOf(time, at) - wallMs)).toBeLessThan(3);
-      }
-    }),
-  );
 });
 
 it('counts by the clock of this process', async () => {
