@@ -23,7 +23,6 @@ export interface BluetoothDevice extends EventTarget {
 }
 
 export interface BluetoothService {
-  readonly uuid: string;
   getCharacteristics(): Promise<BluetoothCharacteristic[]>;
 }
 

@@ -69,10 +69,7 @@ export class StandInRadio implements Bluetooth {
         ? this.input
         : new StandInCharacteristic({ ...NO_PROPERTIES, writeWithoutResponse: true }, onPacket);
     const useful = layout === 'none' ? [] : [this.input, this.output];
-    const service: BluetoothService = {
-      uuid: 'fff0',
-      getCharacteristics: async () => [this.others, ...useful],
-    };
+    const service: BluetoothService = { getCharacteristics: async () => [this.others, ...useful] };
     const device = Object.assign(new EventTarget(), {
       id: 'adapter',
       name: 'OBDBLE',
