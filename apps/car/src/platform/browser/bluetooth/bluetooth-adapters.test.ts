@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Elm327 } from '../../../sources/obd/elm327.ts';
 import { Elm327 as StandInElm } from '../../../sources/obd/test-support/elm327/elm327.ts';
 import { bydCar } from '../../../sources/obd/test-support/elm327/obd-under-test.ts';
@@ -11,11 +11,6 @@ import { StandInRadio } from './test-support/stand-in-radio.ts';
 const clock = acceleratedClock(20);
 const ANSWER_MS = 20_000;
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
 /** An adapter with an ELM327 in a car, which the owner has chosen. */
 async function plugIn(layout: 'one' | 'two' | 'none' = 'two') {
   const chip = new StandInElm({
@@ -27,7 +22,7 @@ async function plugIn(layout: 'one' | 'two' | 'none' = 'two') {
   const adapter = await bluetoothAdapters(radio, clock).choose();
   if (typeof adapter === 'string') throw new Error(adapter);
   expect(adapter.name).toBe('OBDBLE');
-  ends.push(() => chip.end());
+  onTestFinished(() => chip.end());
   return { radio, chip, adapter };
 }
 
@@ -36,7 +31,7 @@ const serve = (adapter: Adapter) => (port: MessagePort) => void serveLine(port, 
 
 function open(adapter: Adapter): Elm327 {
   const elm = new Elm327((listener) => openWorkerLine(serve(adapter), listener), clock);
-  ends.push(() => elm.end());
+  onTestFinished(() => elm.end());
   return elm;
 }
 
@@ -65,7 +60,7 @@ it('returns answers longer than a packet whole, though the browser uses one buff
     onBytes: (bytes) => void received.push(...bytes),
     onClosed() {},
   });
-  ends.push(() => line.end());
+  onTestFinished(() => line.end());
   await vi.waitUntil(() => received.length >= answer.length);
   expect(received).toEqual([...answer]);
 });

@@ -1,13 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { PeerHandlers, PeerTransport } from '../../../ports/peer-transport.ts';
 import type { FromPeerPage, ToPeerPage } from './peer-messages.ts';
 import { workerPeers } from './worker-peer-transport.ts';
 
 const SERVERS = [{ urls: 'stun:stun.example:3478' }];
-const ports: MessagePort[] = [];
-afterEach(() => {
-  for (const port of ports.splice(0)) port.close();
-});
 
 /** A connection whose page is played by the test. */
 function open(given: Partial<PeerHandlers> = {}) {
@@ -25,7 +21,7 @@ function open(given: Partial<PeerHandlers> = {}) {
   let page: MessagePort | null = null;
   const peer: PeerTransport = workerPeers((port) => {
     page = port;
-    ports.push(port);
+    onTestFinished(() => port.close());
     port.onmessage = ({ data }) => void received.push(data);
   })(SERVERS, { ...reported, ...given });
   const report = (message: unknown) => page?.postMessage(message);

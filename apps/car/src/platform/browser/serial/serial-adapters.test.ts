@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Elm327 } from '../../../sources/obd/elm327.ts';
 import { Elm327 as StandInElm } from '../../../sources/obd/test-support/elm327/elm327.ts';
 import { bydCar } from '../../../sources/obd/test-support/elm327/obd-under-test.ts';
@@ -10,11 +10,6 @@ import type { SerialPort } from './web-serial.ts';
 
 const clock = acceleratedClock(20);
 const ANSWER_MS = 20_000;
-
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
 
 /** A serial port with an ELM327, as a browser has it. */
 class StandInPort implements SerialPort {
@@ -64,7 +59,7 @@ class StandInPort implements SerialPort {
 
 async function plugIn() {
   const port = new StandInPort();
-  ends.push(() => port.chip.end());
+  onTestFinished(() => port.chip.end());
   const serial = { requestPort: async () => port, getPorts: async () => [port] };
   const adapters = serialAdapters(serial);
   const adapter = await adapters.choose();
@@ -74,7 +69,7 @@ async function plugIn() {
       (listener) => openWorkerLine((end) => void serveLine(end, adapter.open), listener),
       clock,
     );
-    ends.push(() => elm.end());
+    onTestFinished(() => elm.end());
     return elm;
   };
   return { port, adapters, adapter, open };

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { brokerFields } from '../../../shared/broker-fields.ts';
 import { countFlood } from '../../../test-support/count-flood.ts';
@@ -15,19 +15,14 @@ const CONNACK = Buffer.from([0x20, 2, 0, 0]);
 const MESSAGE = Buffer.from([0x30, 4, 0, 1, 0x61, 0x31]);
 const PINGRESP = Buffer.from([0xd0, 0]);
 
-const ends: (() => unknown)[] = [];
-afterEach(() => {
-  for (const end of ends.splice(0)) end();
-});
-
 /** A broker that accepts a client and floods it. */
 async function openFlood(packet: Buffer, count: number): Promise<string> {
   const flood = Buffer.concat([CONNACK, ...Array.from({ length: count }, () => packet)]);
   const server = createServer((socket: Socket) => {
-    ends.push(() => socket.destroy());
+    onTestFinished(() => void socket.destroy());
     socket.on('error', () => {}).once('data', () => socket.write(flood));
   });
-  ends.push(() => server.close());
+  onTestFinished(() => void server.close());
   return `mqtt://127.0.0.1:${await listenOn(server)}`;
 }
 
@@ -35,7 +30,7 @@ async function hold(url: string, onMessage = () => {}) {
   const config = z.object(brokerFields('car')).parse({ url, tls: { insecure: true } });
   const broker = await openBroker(config, { clock: virtualClock(), log });
   const end = new AbortController();
-  ends.push(() => end.abort());
+  onTestFinished(() => end.abort());
   return broker.hold({ onOpen() {}, onMessage }, end.signal);
 }
 

@@ -1,23 +1,18 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { tempFolder } from '../../../test-support/temp-folder.ts';
 import { createLocalOffset } from './local-offset.ts';
 
 const SUMMER = Date.parse('2026-07-01T12:00Z');
 const WINTER = Date.parse('2026-01-01T12:00Z');
 const HOUR = 3_600_000;
-let before: string | undefined;
 let link: string;
 beforeEach(() => {
-  before = process.env.TZ;
-  delete process.env.TZ;
+  vi.stubEnv('TZ', undefined);
   link = join(tempFolder(), 'localtime');
 });
-afterEach(() => {
-  if (before === undefined) delete process.env.TZ;
-  else process.env.TZ = before;
-});
+afterEach(() => vi.unstubAllEnvs());
 
 function setZone(path: string): void {
   rmSync(link, { force: true });

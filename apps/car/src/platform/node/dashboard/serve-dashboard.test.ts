@@ -4,11 +4,10 @@ import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { dashboardAnswerSchema } from '@ligo/protocol';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   builtPage,
   closed,
-  type DashboardUnderTest,
   dashboardUnderTest,
 } from '../../../dashboard/test-support/dashboard-under-test.ts';
 import { listenOn } from '../../../test-support/listen-on.ts';
@@ -19,14 +18,9 @@ const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
 );
 
-let running: DashboardUnderTest[] = [];
-afterEach(async () => {
-  for (const dashboard of running) await dashboard.stop();
-  running = [];
-});
 async function start(...given: Parameters<typeof dashboardUnderTest>) {
   const dashboard = await dashboardUnderTest(...given);
-  running.push(dashboard);
+  onTestFinished(() => dashboard.stop());
   return dashboard;
 }
 

@@ -1,10 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
-import {
-  type DetectionSettings,
-  type DetectorFrame,
-  GREY,
-  type MovementDetector,
-} from '../../../ports/movement-detector.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { type DetectionSettings, type DetectorFrame, GREY } from '../../../ports/movement-detector.ts';
 import type { Monotonic } from '../../../ports/unit-time.ts';
 import { startDetectorThread } from './detector-thread.ts';
 
@@ -12,11 +7,8 @@ const WORKER = new URL('../../../detector-worker.ts', import.meta.url);
 const WALKS_AFTER_MS = 5_000;
 const PIXELS = GREY.width * GREY.height;
 const settings: DetectionSettings = {
-  sensitivity: 100,
-  minDurationS: 1,
-  proximityPct: 100,
-  isShadowFilterOn: false,
-  masks: [],
+  ...{ sensitivity: 100, minDurationS: 1, proximityPct: 100 },
+  ...{ isShadowFilterOn: false, masks: [] },
 };
 
 /** Of ten seconds something walks through the rear camera's picture for the last five; before the left one there is nothing. */
@@ -29,11 +21,6 @@ function pictures(timeMs: number): Uint8Array<ArrayBuffer> {
     for (let x = place; x < place + 20; x++) both[PIXELS + y * GREY.width + x] = 150 + ((x * y) % 80);
   return both;
 }
-
-const detectors: MovementDetector[] = [];
-afterEach(async () => {
-  await Promise.all(detectors.splice(0).map((each) => each.stop()));
-});
 
 function start() {
   const frames: DetectorFrame[] = [];
@@ -54,7 +41,7 @@ function start() {
     onLearning: (isLearning) => void learning.push(isLearning),
     onFailed: failed,
   });
-  detectors.push(detector);
+  onTestFinished(() => detector.stop());
   return { detector, sights: frames, learning, failure, moving };
 }
 

@@ -5,19 +5,16 @@ import { createServer, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { compiled } from '@ligo/machine/test-support';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CameraInput } from '../../../ports/cameras.ts';
 import type { FfmpegJob, FfmpegRun } from '../../../ports/ffmpeg.ts';
 import { listenOn } from '../../../test-support/listen-on.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 import { createStderrTail } from './stderr-tail.ts';
 
-const runs: FfmpegRun[] = [];
-afterEach(() => Promise.all(runs.splice(0).map((run) => run.stop())));
-
 function start(job: Partial<FfmpegJob>, command?: string): FfmpegRun {
   const run = runFfmpeg({ inputs: [], args: () => [], outputs: 0, silentAfterMs: 15_000, ...job }, command);
-  runs.push(run);
+  onTestFinished(() => run.stop());
   return run;
 }
 

@@ -1,19 +1,13 @@
 import { createSocket } from 'node:dgram';
 import type { NetworkInterfaceInfo } from 'node:os';
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { answerOf, asksFor } from './dns-messages.ts';
 import { localInterfaces, localNameOf, serveLocalName } from './local-name.ts';
 
 const NAME = localNameOf(Array(32).fill('0F').join(':'));
 const LOOPBACK = { addresses: ['127.0.0.1'], netmask: '255.0.0.0' };
 const GROUP = '224.0.0.251';
-
-let ends: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ends) end();
-  ends = [];
-});
 
 /** A question as browsers send it; `name` in bytes. */
 function question(name: string, type: number): Buffer {
@@ -90,14 +84,14 @@ async function phone(port = 5_353) {
   await new Promise<void>((resolve) => socket.bind(port, resolve));
   socket.addMembership(GROUP, '127.0.0.1');
   socket.setMulticastInterface('127.0.0.1');
-  ends.push(() => socket.close());
+  onTestFinished(() => void socket.close());
   return { answers, send: (packet: Uint8Array) => socket.send(packet, 5_353, GROUP) };
 }
 
 function serve(read = () => [LOOPBACK]) {
   const warnings: unknown[] = [];
   const served = serveLocalName(NAME, read, { warn: (...given: unknown[]) => warnings.push(given) });
-  ends.push(served.stop);
+  onTestFinished(served.stop);
   return { served, warnings };
 }
 
