@@ -1,13 +1,6 @@
 import type { CamId } from '@ligo/protocol';
+import type { SharedCamera } from '../cameras/open-camera.ts';
 import { type FromFramePage, toFramePageSchema } from './frame-messages.ts';
-
-/** An open camera, for one of its users. */
-interface UsedCamera {
-  readonly track: MediaStreamTrack;
-  /** Aborts when the camera is gone. */
-  readonly ended: AbortSignal;
-  release(): void;
-}
 
 /** Chromium's access to the pictures of a track; TypeScript does not have it. */
 declare const MediaStreamTrackProcessor:
@@ -29,7 +22,7 @@ export const givesFrames = () =>
 export function serveFrames(
   port: MessagePort,
   gone: AbortSignal,
-  openCamera: (camId: CamId) => Promise<UsedCamera>,
+  openCamera: (camId: CamId) => Promise<SharedCamera>,
 ): void {
   const send = (message: FromFramePage, transfer: Transferable[] = []) => port.postMessage(message, transfer);
   let isOver = false;

@@ -115,16 +115,14 @@ export function createNodeLinks(
       nodePeers({
         config: { ...config, disableFingerprintVerification: true, forceMediaTransport: true },
         answer(connection) {
-          const written = { ...phone, mid: MID, fingerprint: UNKNOWN_FINGERPRINT, setup: 'active' } as const;
           const { address, port } = request;
-          connection.setRemoteDescription(
-            writeDescription({ ...written, addresses: [address], port }),
-            'offer',
-          );
-          connection.setLocalDescription('answer', {
-            iceUfrag: car.ufrag,
-            icePwd: car.pwd,
+          const offer = writeDescription({
+            ...phone,
+            ...{ mid: MID, fingerprint: UNKNOWN_FINGERPRINT, addresses: [address], port },
+            setup: 'active',
           });
+          connection.setRemoteDescription(offer, 'offer');
+          connection.setLocalDescription('answer', { iceUfrag: car.ufrag, icePwd: car.pwd });
         },
       }),
   };

@@ -22,15 +22,8 @@ export const createRecordingPictures = (startFfmpeg: StartFfmpeg): RecordingPict
     const { reason, bytes } = await run(startFfmpeg, signal, {
       inputs: [clipInput(clip)],
       args: (out) => [
-        '-frames:v',
-        '1',
-        '-vf',
-        `${lastOf(clip)},${scale}`,
-        '-q:v',
-        QUALITY,
-        '-f',
-        'mjpeg',
-        out(0),
+        ...['-frames:v', '1', '-vf', `${lastOf(clip)},${scale}`],
+        ...['-q:v', QUALITY, '-f', 'mjpeg', out(0)],
       ],
     });
     // Only a complete run of ffmpeg is a result for this recording.
