@@ -50,6 +50,17 @@ it('reads the same however the bytes were split on their way', () => {
   );
 });
 
+it('keeps what it was given, although the memory of a piece is used again', () => {
+  const reader = new FragmentReader();
+  const memory = Buffer.alloc(100);
+  const found: ReadFragments['fragments'] = [];
+  for (let at = 0; at < file.length; at += memory.length) {
+    const length = file.copy(memory, 0, at, at + memory.length);
+    found.push(...reader.push(memory.subarray(0, length)).fragments);
+  }
+  expect(found).toEqual(readAll([file]).fragments);
+});
+
 it('survives any garbage, and gives what was whole before it', () => {
   fc.assert(
     fc.property(

@@ -127,15 +127,24 @@ const HEADER = 8;
 
 /** Cuts a stream of bytes into the boxes of an MP4 file (ISO/IEC 14496-12, 4.2), however the bytes were split on their way. */
 export class BoxReader {
-  private rest: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+  /** The received part of the next box: joined once it is whole, as each join copies all of it. */
+  private pieces: Uint8Array[] = [];
+  private length = 0;
+  /** Size of the next box, or of its header until that has come. */
+  private wanted = HEADER;
   private isBroken = false;
 
   /** Returns the boxes that more bytes complete. `isBroken`: what came is no box, and nothing more is read from then on. */
   push(bytes: Uint8Array): { boxes: Box[]; isBroken: boolean } {
     const boxes: Box[] = [];
     if (this.isBroken) return { boxes, isBroken: true };
-    const held = joinBytes([this.rest, bytes]);
+    // The caller may use its memory again.
+    this.pieces.push(new Uint8Array(bytes));
+    this.length += bytes.length;
+    if (this.length < this.wanted) return { boxes, isBroken: false };
+    const held = joinBytes(this.pieces);
     let at = 0;
+    this.wanted = HEADER;
     while (held.length - at >= HEADER) {
       const size = new DataView(held.buffer, at).getUint32(0);
       const type = boxTypeAt(held, at);
@@ -143,18 +152,21 @@ export class BoxReader {
         this.isBroken = true;
         break;
       }
+      this.wanted = size;
       if (held.length - at < size) break;
       boxes.push({ type, bytes: held.slice(at, at + size) });
       at += size;
+      this.wanted = HEADER;
     }
-    this.rest = held.slice(at);
+    this.pieces = [held.slice(at)];
+    this.length = held.length - at;
     return { boxes, isBroken: this.isBroken };
   }
 
   /** How many bytes are missing to an `mdat` whose beginning has come; 0: none has. */
   missingContent(): number {
-    const { rest } = this;
-    if (this.isBroken || rest.length < HEADER || boxTypeAt(rest, 0) !== 'mdat') return 0;
-    return viewOf(rest).getUint32(0) - rest.length;
+    const [begin] = this.pieces;
+    if (this.isBroken || !begin || begin.length < HEADER || boxTypeAt(begin, 0) !== 'mdat') return 0;
+    return this.wanted - this.length;
   }
 }
