@@ -11,6 +11,7 @@ import { type OwnerPrices, usePriceBook } from '../../../parts/costs/use-price-b
 import { lazyDrawer } from '../../../parts/lazy-views.tsx';
 import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
 import { Button } from '../../../ui/input/button.tsx';
+import { CostMoney } from '../cost-money.tsx';
 import { useOwnCharges } from '../own/use-own-charges.ts';
 
 const PriceOfSession = lazyDrawer(async () => ({
@@ -151,7 +152,7 @@ function unpricedNear(charges: readonly ChargeItem[], { charge }: ChargeItem, pr
 
 /** The money for a session, how it was computed, and the ways to its price. */
 export function ChargeCost({ item }: { item: ChargeItem }) {
-  const { t, language } = useTexts('charging');
+  const { t } = useTexts('charging');
   const prices = usePriceBook();
   const origin = useOriginText(prices, item);
   const charges = useOwnCharges();
@@ -168,11 +169,13 @@ export function ChargeCost({ item }: { item: ChargeItem }) {
     >
       <div className="flex flex-wrap items-center gap-x-3">
         <IconReceipt className="size-5 shrink-0 text-brand" aria-hidden="true" />
-        <span className="text-lg font-medium" data-testid="charge-money">
-          <bdi>
-            {cost?.total == null ? t('charging.noPrice') : formatMoney(language, cost.total, cost.currency)}
-          </bdi>
-        </span>
+        {cost?.total == null ? (
+          <span className="text-lg font-medium" data-testid="charge-money">
+            {t('charging.noPrice')}
+          </span>
+        ) : (
+          <CostMoney cost={cost} testId="charge-money" className="text-lg font-medium" />
+        )}
         {cost?.total === 0 && <span className="text-sm text-on">{t('charging.free')}</span>}
         {cost && <span className="min-w-0 text-sm text-normal [overflow-wrap:anywhere]">{origin(cost)}</span>}
       </div>

@@ -2,7 +2,7 @@
 import type { BookValue } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import { openRoute } from '../../../app/test-support/open-route.tsx';
-import { screenText } from '../../../app/test-support/screen.ts';
+import { namesOf, screenText } from '../../../app/test-support/screen.ts';
 import { dayOf } from '../../../lib/time/local-day.ts';
 import { CHARGE_AT_S } from '../../../stores/test-support/fake-car.ts';
 
@@ -28,8 +28,13 @@ it.each<[string, BookValue, boolean]>([
   await app.connect();
   await app.run(() => app.car.send('Status', { newestBookRev: 1 }));
   await app.pass(1_000);
-  const money = document.querySelector('[data-testid=row-money]');
-  expect(money?.textContent).toMatch(isPartial ? /^€\d/ : /^€6\.50$/);
-  expect(money?.parentElement?.textContent?.startsWith('at least')).toBe(isPartial);
+  const expectMoney = (id: string) => {
+    const money = document.querySelector(`[data-testid=${id}]`);
+    expect(money?.textContent).toMatch(isPartial ? /^€\d/ : /^€6\.50$/);
+    expect(money?.parentElement?.textContent?.startsWith('at least')).toBe(isPartial);
+  };
+  expectMoney('row-money');
   expect(screenText().includes('1 session without a whole price')).toBe(isPartial);
+  await app.press('link', namesOf('link').find((name) => name.includes('kWh')) ?? '');
+  expectMoney('charge-money');
 });

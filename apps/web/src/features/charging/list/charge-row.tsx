@@ -5,11 +5,11 @@ import { Link, useLocation } from 'react-router';
 import { dayText, formatDuration, formatNumber, formatTime } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { PATHS } from '../../../lib/paths.ts';
-import { formatMoney } from '../../../parts/costs/money.ts';
 import type { OwnerPrices } from '../../../parts/costs/use-price-book.ts';
 import { AtLeast } from '../../../parts/history/at-least.tsx';
 import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
 import { detailsLink } from '../charge-links.ts';
+import { CostMoney } from '../cost-money.tsx';
 import type { OwnCharge } from '../own/use-own-charges.ts';
 
 /** A smaller part of unknown power would not be seen. */
@@ -60,21 +60,6 @@ function ChargePlace({ item, prices }: Pick<ChargeRowProps, 'item' | 'prices'>) 
     <span className="flex max-w-full min-w-0 items-center gap-2">
       <span className={`size-2.5 shrink-0 rounded-full border-2 ${dot}`} aria-hidden="true" />
       <bdi className="min-w-0 [overflow-wrap:anywhere]">{place?.name || t('charging.unnamedPlace')}</bdi>
-    </span>
-  );
-}
-
-/** The money for a session; without the price of a part of it, a lower limit. */
-function ChargeMoney({ item, prices }: Pick<ChargeRowProps, 'item' | 'prices'>) {
-  const { language } = useTexts();
-  const cost = prices.costOf(item);
-  if (cost?.total == null) return null;
-  return (
-    <span className="flex items-baseline gap-x-1 whitespace-nowrap" dir="ltr">
-      <AtLeast isPartial={cost.unpricedKwh > 0 || cost.paidMinutes === null} />
-      <bdi className="text-base font-medium text-strong" data-testid="row-money">
-        {formatMoney(language, cost.total, cost.currency)}
-      </bdi>
     </span>
   );
 }
@@ -142,7 +127,11 @@ export const ChargeRow = memo(function ChargeRow({ item, prices, isChosen }: Cha
           </span>
           <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-quiet">
             <ChargePlace item={item} prices={prices} />
-            <ChargeMoney item={item} prices={prices} />
+            <CostMoney
+              cost={prices.costOf(item)}
+              testId="row-money"
+              className="text-base font-medium text-strong"
+            />
           </span>
         </span>
       </Link>
