@@ -247,9 +247,7 @@ export default function LogsScreen() {
   );
 }
 
-const ChargingNow = lazyNote(async () => ({
-  default: (await withTexts(import('../../parts/charging/charging-now.tsx'), 'charging')).ChargingNow,
-}));
+const ChargingNow = lazyNote(() => withTexts(import('../../parts/charging/charging-now.tsx'), 'charging'));
 
 /** The charging session that goes on; its code is loaded while there is one. */
 function SessionNow() {

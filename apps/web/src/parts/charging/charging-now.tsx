@@ -15,7 +15,7 @@ export function useChargingView(): LiveView | null {
 }
 
 /** The session that goes on at the connected car, with its figures as they grow; nothing else. */
-export function ChargingNow() {
+export default function ChargingNow() {
   const { t, language } = useTexts('charging');
   const view = useChargingView();
   if (!view) return null;

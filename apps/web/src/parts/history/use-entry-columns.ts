@@ -4,7 +4,9 @@ import type { HistoryStore } from '../../stores/history/create-history.ts';
 import type { EntryKey } from '../../stores/history/history-kind.ts';
 
 /** An entry's points as they are loaded. */
-type LoadedColumns = { state: 'loading' | 'missing' | 'failed' } | { state: 'there'; columns: TripColumns };
+export type LoadedColumns =
+  | { state: 'loading' | 'missing' | 'failed' }
+  | { state: 'there'; columns: TripColumns };
 
 /** Loads the points of an entry, again when they have come from the car. */
 export function useEntryColumns(

@@ -6,18 +6,10 @@ import type { SaveFile } from '../../../ports/save-file.ts';
 import { detailsLink } from '../charge-links.ts';
 import type { OwnCharge } from '../own/use-own-charges.ts';
 
-const ExportDrawer = lazyDrawer(async () => ({
-  default: (await import('./export-drawer.tsx')).ExportDrawer,
-}));
-const DeleteDialog = lazyDrawer(async () => ({
-  default: (await import('./delete-dialog.tsx')).DeleteDialog,
-}));
-const ManualDrawer = lazyDrawer(async () => ({
-  default: (await import('../own/manual-drawer.tsx')).ManualDrawer,
-}));
-const ImportDrawer = lazyDrawer(async () => ({
-  default: (await import('../own/import-drawer.tsx')).ImportDrawer,
-}));
+const ExportDrawer = lazyDrawer(() => import('./export-drawer.tsx'));
+const DeleteDialog = lazyDrawer(() => import('./delete-dialog.tsx'));
+const ManualDrawer = lazyDrawer(() => import('../own/manual-drawer.tsx'));
+const ImportDrawer = lazyDrawer(() => import('../own/import-drawer.tsx'));
 
 interface ChargeActionsProps {
   /** `day` is part of the file's name. `edit` and `delete` are for one session. */

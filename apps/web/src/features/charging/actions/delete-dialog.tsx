@@ -14,7 +14,7 @@ interface DeleteDialogProps {
 }
 
 /** Asks before a session is deleted. Without its session, a screen leads back to the list. */
-export function DeleteDialog({ item, onClose }: DeleteDialogProps) {
+export default function DeleteDialog({ item, onClose }: DeleteDialogProps) {
   const { t } = useTexts('charging');
   const { charges, book } = useLazyStores();
   const { entryId, entry, others } = item;

@@ -5,21 +5,17 @@ import {
   type ChargeFile,
   type ExportedCharge,
 } from '@ligo/vehicle';
-import { IconDownload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import type { LocalDay } from '../../../lib/time/local-day.ts';
 import { type OwnerPrices, usePriceBook } from '../../../parts/costs/use-price-book.ts';
+import { ExportDrawer } from '../../../parts/history/export-drawer.tsx';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { ChargesStore } from '../../../stores/charges/charges-store.ts';
-import { useLazyStores, useStores } from '../../../stores/use-stores.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
-import { Button } from '../../../ui/input/button.tsx';
-import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { useLazyStores } from '../../../stores/use-stores.tsx';
 import type { OwnCharge } from '../own/use-own-charges.ts';
 
 /** Sessions as a file takes them; `signal` stops the reading of points. Rejects if points cannot be read. */
-export async function readForExport(
+async function readForExport(
   store: Pick<ChargesStore, 'open'>,
   items: readonly OwnCharge[],
   format: ChargeFile,
@@ -47,94 +43,46 @@ function ownOf(item: OwnCharge, prices: OwnerPrices): NonNullable<ExportedCharge
   };
 }
 
-/** Writes sessions into a file and hands it to the owner. Leaving the screen stops it. */
-function useExport(saveFile: SaveFile, onDone: () => void) {
-  const { t } = useTexts('charging');
-  const toast = useToast();
-  const { carList } = useStores();
-  const { charges: store } = useLazyStores();
-  const prices = usePriceBook();
-  const [running, setRunning] = useState<ChargeFile | null>(null);
-  const [ready, setReady] = useState<{ name: string; file: Blob } | null>(null);
-  const controller = useRef(new AbortController());
-  useEffect(() => {
-    controller.current = new AbortController();
-    return () => controller.current.abort();
-  }, []);
-
-  const hand = async (name: string, file: Blob) => {
-    if (await saveFile(name, file)) onDone();
-    else toast({ tone: 'error', title: t('error.unable') });
-  };
-  return {
-    running,
-    /** Hands over the file that waits for a fresh tap; `null` without one. */
-    handReady: ready && (() => void hand(ready.name, ready.file)),
-    /** Never rejects: a failure is shown. */
-    async save(format: ChargeFile, items: readonly OwnCharge[], day: LocalDay): Promise<void> {
-      const { cars, selectedCarId } = carList.get();
-      const { signal } = controller.current;
-      setRunning(format);
-      try {
-        const read = await readForExport(store, items, format, signal, prices);
-        const text = format.write(read, {
-          carName: cars.find(({ carId }) => carId === selectedCarId)?.name || t('cars.unnamed'),
-          aheadMinutes: (timeMs) => -new Date(timeMs).getTimezoneOffset(),
-        });
-        const name = `ligo-charging-${day}.${format.extension}`;
-        const file = new Blob([text], { type: format.mimeType });
-        const missing = format.hasPoints
-          ? items.filter((item, at) => !item.isManual && !read[at]?.columns).length
-          : 0;
-        if (missing > 0) toast({ tone: 'error', title: t('charging.exportMissing', { count: missing }) });
-        if (saveFile.needsTap()) setReady({ name, file });
-        else await hand(name, file);
-      } catch {
-        if (!signal.aborted) toast({ tone: 'error', title: t('error.unable') });
-      } finally {
-        setRunning(null);
-      }
-    },
-  };
-}
-
 const FORMATS: readonly ChargeFile[] = [CHARGE_CSV, CHARGE_JSON, CHARGE_TESLAMATE];
 
-interface ExportDrawerProps {
+interface ExportChargesDrawerProps {
   items: readonly OwnCharge[];
+  /** Part of the file's name. */
   day: LocalDay;
   saveFile: SaveFile;
   onClose: () => void;
 }
 
 /** Saves sessions as one file. */
-export function ExportDrawer({ items, day, saveFile, onClose }: ExportDrawerProps) {
+export default function ExportChargesDrawer({ items, day, saveFile, onClose }: ExportChargesDrawerProps) {
   const { t } = useTexts('charging');
-  const { running, handReady, save } = useExport(saveFile, onClose);
+  const { charges: store } = useLazyStores();
+  const prices = usePriceBook();
+  const write = async (format: ChargeFile, carName: string, signal: AbortSignal) => {
+    const read = await readForExport(store, items, format, signal, prices);
+    const aheadMinutes = (timeMs: number) => -new Date(timeMs).getTimezoneOffset();
+    const text = format.write(read, { carName, aheadMinutes });
+    const count = format.hasPoints
+      ? items.filter((item, at) => !item.isManual && !read[at]?.columns).length
+      : 0;
+    return {
+      name: `ligo-charging-${day}.${format.extension}`,
+      file: new Blob([text], { type: format.mimeType }),
+      missing: count > 0 ? t('charging.exportMissing', { count }) : null,
+    };
+  };
   return (
-    <Drawer open onOpenChange={(isOpen) => isOpen || onClose()} title={t('charging.exportTitle')}>
-      <div className="flex flex-col gap-4 pt-2">
-        <p className="text-center text-sm text-quiet">{t('charging.count', { count: items.length })}</p>
-        <p className="text-sm text-normal">{t('charging.exportText')}</p>
-        {handReady && (
-          <Button wide icon={<IconDownload className="size-5" aria-hidden="true" />} onClick={handReady}>
-            {t('common.saveFile')}
-          </Button>
-        )}
-        {FORMATS.map((format) => (
-          <Button
-            key={format.label}
-            wide
-            variant="secondary"
-            icon={<IconDownload className="size-5" aria-hidden="true" />}
-            disabled={items.length === 0 || running !== null}
-            loading={running === format}
-            onClick={() => void save(format, items, day)}
-          >
-            {format.label}
-          </Button>
-        ))}
-      </div>
-    </Drawer>
+    <ExportDrawer
+      title={t('charging.exportTitle')}
+      formats={FORMATS}
+      isEmpty={items.length === 0}
+      write={write}
+      saveFile={saveFile}
+      onClose={onClose}
+      onSaved={onClose}
+    >
+      <p className="text-center text-sm text-quiet">{t('charging.count', { count: items.length })}</p>
+      <p className="text-sm text-normal">{t('charging.exportText')}</p>
+    </ExportDrawer>
   );
 }

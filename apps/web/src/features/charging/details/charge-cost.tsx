@@ -14,9 +14,7 @@ import { Button } from '../../../ui/input/button.tsx';
 import { CostMoney } from '../cost-money.tsx';
 import { useOwnCharges } from '../own/use-own-charges.ts';
 
-const PriceOfSession = lazyDrawer(async () => ({
-  default: (await withTexts(import('./price-of-session.tsx'), 'tariffs')).PriceOfSession,
-}));
+const PriceOfSession = lazyDrawer(() => withTexts(import('./price-of-session.tsx'), 'tariffs'));
 
 /** Where the price comes from, in a sentence. */
 function useOriginText(prices: OwnerPrices, item: ChargeItem) {

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { chargeOfState } from '../charge-links.ts';
 import { useOwnCharges } from '../own/use-own-charges.ts';
-import { ChargeDetails } from './charge-details.tsx';
+import ChargeDetails from './charge-details.tsx';
 
 /** A charging session in a screen of its own, where there is no room for it beside the list. */
 export default function ChargeDetailsScreen({ saveFile }: { saveFile: SaveFile }) {

@@ -8,12 +8,12 @@ import { type Cursor, createCursor } from '../../../lib/values/create-cursor.ts'
 import { Charts } from '../../../parts/chart/charts.tsx';
 import { CursorSlider } from '../../../parts/chart/cursor-slider.tsx';
 import type { ChartSpec } from '../../../parts/chart/trip-chart.tsx';
+import { ColumnsNote } from '../../../parts/history/entry-figures.tsx';
 import { useEntryColumns } from '../../../parts/history/use-entry-columns.ts';
 import { useHasBook } from '../../../parts/use-car.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
 import { useLazyStores } from '../../../stores/use-stores.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { COLORS } from '../../../ui/tokens.ts';
 import { ChargeActions } from '../actions/charge-actions.tsx';
@@ -88,7 +88,7 @@ interface ChargeDetailsProps {
 }
 
 /** One charging session: its figures, its curves, and where it was. */
-export function ChargeDetails({ item, saveFile }: ChargeDetailsProps) {
+export default function ChargeDetails({ item, saveFile }: ChargeDetailsProps) {
   const { t } = useTexts('charging');
   const { charges: store } = useLazyStores();
   const hasBook = useHasBook();
@@ -105,13 +105,7 @@ export function ChargeDetails({ item, saveFile }: ChargeDetailsProps) {
         {item.charge.current && ` · ${item.charge.current}`}
       </p>
       <OwnNotes item={item} />
-      {!item.isManual && loaded.state === 'loading' && (
-        <div role="status" aria-label={t('common.loading')} className="grid place-items-center p-8">
-          <Spinner />
-        </div>
-      )}
-      {loaded.state === 'missing' && <p className="p-4 text-center text-normal">{t('charging.pending')}</p>}
-      {loaded.state === 'failed' && <p className="p-4 text-center text-danger">{t('error.unexpected')}</p>}
+      {!item.isManual && <ColumnsNote state={loaded.state} missing={t('charging.pending')} />}
       {columns && columns.timeS.length > 0 && <Curves columns={columns} cursor={cursor} />}
       <ChargeCost item={item} />
       <ChargeFigures item={item} columns={columns} />

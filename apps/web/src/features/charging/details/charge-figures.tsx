@@ -1,31 +1,15 @@
 import { chargeEfficiency, isChargePartial, meanChargingKw, type TripColumns } from '@ligo/vehicle';
+import type { ComponentProps } from 'react';
 import { formatDistance, formatDuration, formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
-import { AtLeast } from '../../../parts/history/at-least.tsx';
+import { EntryFigure } from '../../../parts/history/entry-figures.tsx';
 import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
 
-interface FigureProps {
-  id: string;
-  label: string;
-  value: string;
-  unit: string;
-  isPartial?: boolean;
-}
+type FigureProps = Omit<ComponentProps<typeof EntryFigure>, 'testId' | 'className'>;
 
-function Figure({ id, label, value, unit, isPartial = false }: FigureProps) {
-  return (
-    <div className="flex min-w-0 flex-col rounded-xl border border-border bg-card px-3 py-2">
-      <dt className="text-xs break-words text-quiet">{label}</dt>
-      <dd className="flex flex-wrap items-baseline gap-x-1 whitespace-nowrap rtl:justify-end" dir="ltr">
-        <AtLeast isPartial={isPartial} />
-        <span className="text-lg font-medium" data-testid={`charge-${id}`}>
-          {value}
-        </span>
-        <span className="text-xs text-quiet">{unit}</span>
-      </dd>
-    </div>
-  );
-}
+const Figure = ({ id, ...figure }: FigureProps & { id: string }) => (
+  <EntryFigure {...figure} testId={`charge-${id}`} className="border border-border bg-card" />
+);
 
 /** The energy of one side counts from the first reading on only if a counter knows it, or its power was always known. */
 const isSidePartial = (side: ChargeItem['charge']['battery']): boolean =>

@@ -112,7 +112,7 @@ interface PriceOfSessionProps {
 }
 
 /** The form of a session's price, or of the place that it was at. */
-export function PriceOfSession({ item, part, onClose }: PriceOfSessionProps) {
+export default function PriceOfSession({ item, part, onClose }: PriceOfSessionProps) {
   const { t } = useTexts('charging');
   const { book } = useLazyStores();
   const prices = usePriceBook();

@@ -13,7 +13,7 @@ import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
 import { addMonths, isDay, type LocalDay } from '../../../lib/time/local-day.ts';
-import { ChargingNow, useChargingView } from '../../../parts/charging/charging-now.tsx';
+import ChargingNow, { useChargingView } from '../../../parts/charging/charging-now.tsx';
 import { type OwnerPrices, usePriceBook } from '../../../parts/costs/use-price-book.ts';
 import { AtLeast } from '../../../parts/history/at-least.tsx';
 import { HistoryScreen } from '../../../parts/history/history-screen.tsx';
@@ -130,9 +130,7 @@ const useIsOffered = (): boolean =>
     ({ versionCode, features }) => versionCode === null || features.includes(FEATURE.chargingSessions),
   );
 
-const ChargeDetails = lazyView(async () => ({
-  default: (await import('../details/charge-details.tsx')).ChargeDetails,
-}));
+const ChargeDetails = lazyView(() => import('../details/charge-details.tsx'));
 
 /** A session beside the list. */
 function ChargePane({ item, saveFile }: { item: OwnCharge | null; saveFile: SaveFile }) {

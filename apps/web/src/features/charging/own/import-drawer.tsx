@@ -46,7 +46,7 @@ interface ImportDrawerProps {
 }
 
 /** Adds the sessions of a file of another program, after showing what would happen. */
-export function ImportDrawer({ charges, onClose }: ImportDrawerProps) {
+export default function ImportDrawer({ charges, onClose }: ImportDrawerProps) {
   const { t } = useTexts('charging');
   const toast = useToast();
   const { book } = useLazyStores();

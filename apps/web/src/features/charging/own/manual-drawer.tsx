@@ -111,7 +111,7 @@ interface ManualDrawerProps {
 const MOMENT = '!text-[length:min(1rem,4.5vw)] !px-[min(1rem,4.5vw)]';
 
 /** Adds a session, changes an added one, or the note and the tags of a recorded one. */
-export function ManualDrawer({ item, onClose, onMoved }: ManualDrawerProps) {
+export default function ManualDrawer({ item, onClose, onMoved }: ManualDrawerProps) {
   const { t, language } = useTexts('charging');
   const toast = useToast();
   const { book } = useLazyStores();

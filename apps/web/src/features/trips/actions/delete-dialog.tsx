@@ -5,18 +5,18 @@ import type { TripKey } from '../../../stores/trips/trip-item.ts';
 import { useLazyStores } from '../../../stores/use-stores.tsx';
 
 interface DeleteDialogProps {
-  trips: readonly TripKey[];
+  trip: TripKey;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-/** Asks before trips are deleted. */
-export function DeleteDialog({ trips, onClose, onDeleted }: DeleteDialogProps) {
+/** Asks before a trip is deleted. */
+export default function DeleteDialog({ trip, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTexts('trips');
   return (
     <DeleteEntries
       store={useLazyStores().trips}
-      keys={trips}
+      keys={[trip]}
       feature={FEATURE.deleteTrip}
       texts={{
         title: t('trips.deleteTitle'),

@@ -4,12 +4,8 @@ import { lazyDrawer } from '../../../parts/lazy-views.tsx';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 
-const ExportDrawer = lazyDrawer(async () => ({
-  default: (await import('./export-drawer.tsx')).ExportDrawer,
-}));
-const DeleteDialog = lazyDrawer(async () => ({
-  default: (await import('./delete-dialog.tsx')).DeleteDialog,
-}));
+const ExportDrawer = lazyDrawer(() => import('./export-drawer.tsx'));
+const DeleteDialog = lazyDrawer(() => import('./delete-dialog.tsx'));
 
 /** The owner's action: with one trip, or for all of them with a range of days. */
 export type TripAction = { kind: 'export'; trip: TripItem | null } | { kind: 'delete'; trip: TripItem };
@@ -28,16 +24,10 @@ export function TripActions({ action, day, saveFile, onClose, onDeleted }: TripA
   return (
     <Suspense>
       {action?.kind === 'export' && (
-        <ExportDrawer
-          open
-          onOpenChange={(isOpen) => isOpen || onClose()}
-          trip={action.trip ?? undefined}
-          {...(day ? { day } : {})}
-          saveFile={saveFile}
-        />
+        <ExportDrawer trip={action.trip} day={day} saveFile={saveFile} onClose={onClose} />
       )}
       {action?.kind === 'delete' && (
-        <DeleteDialog trips={[action.trip]} onClose={onClose} onDeleted={onDeleted} />
+        <DeleteDialog trip={action.trip} onClose={onClose} onDeleted={onDeleted} />
       )}
     </Suspense>
   );

@@ -5,7 +5,7 @@ import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { backLink, findTrip, TRIPS_LINK, tripOfState } from '../trip-links.ts';
-import { TripDetails } from './trip-details.tsx';
+import TripDetails from './trip-details.tsx';
 
 /** A trip in a screen of its own, where there is no room for it beside the list. */
 export default function TripDetailsScreen({ saveFile }: { saveFile: SaveFile }) {

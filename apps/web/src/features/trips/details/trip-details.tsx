@@ -8,12 +8,12 @@ import { useLazyComponent } from '../../../lib/react/use-lazy-component.ts';
 import type { Size } from '../../../lib/react/use-size.ts';
 import { type Cursor, createCursor } from '../../../lib/values/create-cursor.ts';
 import { CursorSlider } from '../../../parts/chart/cursor-slider.tsx';
+import { ColumnsNote } from '../../../parts/history/entry-figures.tsx';
 import { useEntryColumns } from '../../../parts/history/use-entry-columns.ts';
 import { routeSegments } from '../../../parts/route/route-places.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useLazyStores } from '../../../stores/use-stores.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx';
 import { type MapInsets, mapEnd, useSheetPlace } from '../../../ui/overlay/sheet/sheet-place.ts';
@@ -131,7 +131,7 @@ interface TripDetailsProps {
 }
 
 /** One trip on a map, its figures and its charts on a sheet. Fills its positioned parent. */
-export function TripDetails({ trip, saveFile, onBack, onDeleted, pane = null }: TripDetailsProps) {
+export default function TripDetails({ trip, saveFile, onBack, onDeleted, pane = null }: TripDetailsProps) {
   const { t } = useTexts('trips');
   const { trips: store } = useLazyStores();
   const loaded = useEntryColumns(store, trip);
@@ -196,15 +196,7 @@ export function TripDetails({ trip, saveFile, onBack, onDeleted, pane = null }: 
             </div>
           )}
           <TripSummaryFigures trip={trip} />
-          {loaded.state === 'loading' && (
-            <div role="status" aria-label={t('common.loading')} className="grid place-items-center p-8">
-              <Spinner />
-            </div>
-          )}
-          {loaded.state === 'missing' && <p className="p-4 text-center text-normal">{t('trip.onCar')}</p>}
-          {loaded.state === 'failed' && (
-            <p className="p-4 text-center text-danger">{t('error.unexpected')}</p>
-          )}
+          <ColumnsNote state={loaded.state} missing={t('trip.onCar')} />
           {columns && (
             <>
               <ColorChoice chosen={coloring} onChoose={setColoring} colors={colors} />

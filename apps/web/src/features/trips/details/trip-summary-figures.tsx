@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import {
   dayText,
   formatDate,
@@ -8,42 +9,16 @@ import {
   NO_VALUE,
 } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
-import { AtLeast } from '../../../parts/history/at-least.tsx';
+import { EntryFigure } from '../../../parts/history/entry-figures.tsx';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { TripStreets } from '../trip-streets.tsx';
 import { figuresOf } from '../trip-summary.ts';
 
-interface FigureProps {
-  id: string;
-  label: string;
-  value: string;
-  unit: string;
-  /** Why it is no exact figure, if it is none. */
-  estimate?: string | false;
-  /** It is a lower limit. */
-  isPartial?: boolean;
-}
+type FigureProps = Omit<ComponentProps<typeof EntryFigure>, 'testId' | 'className'>;
 
-function Figure({ id, label, value, unit, estimate, isPartial = false }: FigureProps) {
-  return (
-    <div className="flex min-w-0 flex-col rounded-xl bg-background px-3 py-2">
-      <dt className="text-xs break-words text-quiet">{label}</dt>
-      <dd className="flex flex-wrap items-baseline gap-x-1 whitespace-nowrap rtl:justify-end" dir="ltr">
-        <AtLeast isPartial={isPartial} />
-        {estimate && (
-          <span className="text-quiet" title={estimate}>
-            <span aria-hidden="true">≈</span>
-            <span className="sr-only">{estimate}</span>
-          </span>
-        )}
-        <span className="text-lg font-medium" data-testid={`trip-${id}`}>
-          {value}
-        </span>
-        <span className="text-xs text-quiet">{unit}</span>
-      </dd>
-    </div>
-  );
-}
+const Figure = ({ id, ...figure }: FigureProps & { id: string }) => (
+  <EntryFigure {...figure} testId={`trip-${id}`} className="bg-background" />
+);
 
 /** When a trip was, in one line: Sun 22 Nov, 15:40 – 15:59; the day of its end only if that is another. */
 function TripTime({ trip }: { trip: TripItem }) {

@@ -88,9 +88,7 @@ function TripsHead({ day, onExport }: TripsHeadProps) {
   );
 }
 
-const TripDetails = lazyView(async () => ({
-  default: (await import('../details/trip-details.tsx')).TripDetails,
-}));
+const TripDetails = lazyView(() => import('../details/trip-details.tsx'));
 
 interface TripPaneProps {
   /** `null`: the day has none. */
