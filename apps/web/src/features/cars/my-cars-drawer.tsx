@@ -13,12 +13,12 @@ import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { DemoNote } from '../../parts/demo-note.tsx';
 import { useLazyStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { AddCar } from './add-car.tsx';
 import type { ScannerPort } from './ports.ts';
@@ -172,7 +172,6 @@ export default function MyCarsDrawer({ open, onOpenChange, port }: MyCarsDrawerP
       toast({ tone: 'error', title: t('error.unable'), description: t('error.checkConnection') });
     }
   }
-  const leavingName = leaving?.name || t('cars.unnamed');
 
   return (
     <>
@@ -208,21 +207,13 @@ export default function MyCarsDrawer({ open, onOpenChange, port }: MyCarsDrawerP
       <Drawer open={isAdding} onOpenChange={setAdding} title={t('add.title')} tall>
         <AddCar port={port} onDone={() => setAdding(false)} />
       </Drawer>
-      <Dialog
+      <ConfirmDialog
         open={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
-        title={t('cars.removeTitle', { name: leavingName })}
+        title={t('cars.removeTitle', { name: leaving?.name || t('cars.unnamed') })}
         description={t('cars.removeText')}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setLeaving(null)}>
-              {t('common.cancel')}
-            </Button>
-            <Button variant="danger" onClick={() => leaving && void remove(leaving)}>
-              <span className="first-letter:uppercase">{t('cars.remove')}</span>
-            </Button>
-          </>
-        }
+        action={<span className="first-letter:uppercase">{t('cars.remove')}</span>}
+        onConfirm={() => leaving && void remove(leaving)}
+        onClose={() => setLeaving(null)}
       />
     </>
   );

@@ -3,11 +3,11 @@ import { IconDeviceMobile, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDate, formatTime } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { useLazyStores, useValue } from '../../stores/use-stores.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { IconButton } from '../../ui/input/icon-button.tsx';
 import { TextField } from '../../ui/input/text-field.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { useDeviceChange } from './use-device-change.ts';
 
@@ -48,27 +48,16 @@ export function DeviceRows({ devices, canChange }: { devices: readonly Device[];
         </li>
       ))}
       {renaming && <RenameDrawer key={renaming.key} device={renaming} onClose={() => setRenaming(null)} />}
-      <Dialog
+      <ConfirmDialog
         open={removing !== null}
-        onOpenChange={() => setRemoving(null)}
         title={t('devices.removeTitle', { name: removing?.name ?? '' })}
         description={t('devices.removeText')}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setRemoving(null)}>
-              {t('common.cancel')}
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                if (removing) void change({ change: 'remove', key: removing.key });
-                setRemoving(null);
-              }}
-            >
-              {t('devices.remove')}
-            </Button>
-          </>
-        }
+        action={t('devices.remove')}
+        onConfirm={() => {
+          if (removing) void change({ change: 'remove', key: removing.key });
+          setRemoving(null);
+        }}
+        onClose={() => setRemoving(null)}
       />
     </ul>
   );

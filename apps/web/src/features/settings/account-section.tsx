@@ -1,11 +1,11 @@
 import { IconDownload, IconFileExport, IconLogout, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import type { SaveFile } from '../../ports/save-file.ts';
 import { useStores } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Section } from '../../ui/screen/section.tsx';
 
 interface AccountSectionProps {
@@ -76,21 +76,14 @@ export function AccountSection({ saveFile, onDeleted }: AccountSectionProps) {
           {t('account.delete')}
         </Button>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
-        onOpenChange={(isOpen) => isDeleting || setAsking(isOpen)}
         title={t('account.deleteTitle')}
         description={t('account.deleteText')}
-        actions={
-          <>
-            <Button variant="secondary" disabled={isDeleting} onClick={() => setAsking(false)}>
-              {t('common.cancel')}
-            </Button>
-            <Button variant="danger" loading={isDeleting} onClick={() => void remove()}>
-              {t('account.delete')}
-            </Button>
-          </>
-        }
+        action={t('account.delete')}
+        isBusy={isDeleting}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
       />
     </Section>
   );

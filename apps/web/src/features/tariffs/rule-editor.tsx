@@ -1,9 +1,9 @@
 import { IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/input/icon-button.tsx';
+import { NumberField } from '../../ui/input/number-field.tsx';
 import { SelectField } from '../../ui/input/select-field.tsx';
 import { SelectionRow } from '../../ui/input/selection-row.tsx';
-import { TextField } from '../../ui/input/text-field.tsx';
 import { WEEK } from './day-prices.ts';
 import { clockText, weekdayName } from './price-rings.tsx';
 import type { RuleDraft } from './tariff-draft.ts';
@@ -76,13 +76,7 @@ export function RuleEditor({ rule, number, priceLabel, onChange, onRemove, onUp 
           </IconButton>
         </span>
       </div>
-      <TextField
-        label={priceLabel}
-        inputMode="decimal"
-        dir="ltr"
-        value={rule.price}
-        onChange={(event) => set({ price: event.target.value })}
-      />
+      <NumberField label={priceLabel} value={rule.price} onChange={(price) => set({ price })} />
       <div className="grid grid-cols-2 gap-2">
         <SelectField
           label={t('tariffs.from')}

@@ -5,6 +5,7 @@ import { dayOf } from '../../lib/time/local-day.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { ChoiceRow } from '../../ui/input/choice-row.tsx';
 import { EntryForm } from '../../ui/input/entry-form.tsx';
+import { NumberField } from '../../ui/input/number-field.tsx';
 import { SelectField } from '../../ui/input/select-field.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { TextField } from '../../ui/input/text-field.tsx';
@@ -190,13 +191,7 @@ export function TariffEditor({ initial, onSave, onDelete, onCancel }: TariffEdit
     >
       <Basics draft={draft} onChange={change} />
       <Versions draft={draft} onChange={change} />
-      <TextField
-        label={t('tariffs.vat')}
-        inputMode="decimal"
-        dir="ltr"
-        value={draft.vatPct}
-        onChange={(event) => change({ vatPct: event.target.value })}
-      />
+      <NumberField label={t('tariffs.vat')} value={draft.vatPct} onChange={(vatPct) => change({ vatPct })} />
       {tariff && <Preview tariff={tariff} />}
     </EntryForm>
   );

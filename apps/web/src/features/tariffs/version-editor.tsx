@@ -2,9 +2,9 @@ import { TARIFF_LIMITS } from '@ligo/protocol';
 import { IconPlus } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { Button } from '../../ui/input/button.tsx';
+import { NumberField } from '../../ui/input/number-field.tsx';
 import { SelectField } from '../../ui/input/select-field.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
-import { TextField } from '../../ui/input/text-field.tsx';
 import { RuleEditor } from './rule-editor.tsx';
 import { ALL_DAYS, type RuleDraft, type VersionDraft } from './tariff-draft.ts';
 
@@ -15,24 +15,6 @@ interface VersionEditorProps {
   version: VersionDraft;
   currency: string;
   onChange: (version: VersionDraft) => void;
-}
-
-interface NumberFieldProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function NumberField({ label, value, onChange }: NumberFieldProps) {
-  return (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      dir="ltr"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
 }
 
 /** The rules, of which the first one that matches counts. */

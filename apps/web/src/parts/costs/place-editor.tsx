@@ -2,19 +2,17 @@ import { FEATURE, PLACE_ICONS, type Place, placeSchema } from '@ligo/protocol';
 import { useState } from 'react';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useLazyComponent } from '../../lib/react/use-lazy-component.ts';
 import { EntryForm } from '../../ui/input/entry-form.tsx';
+import { NumberField } from '../../ui/input/number-field.tsx';
 import { SelectField } from '../../ui/input/select-field.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { TextField } from '../../ui/input/text-field.tsx';
+import { CircleMap } from '../map/lazy-place-map.tsx';
 import { RadiusRow } from '../map/radius-row.tsx';
 import { useHasFeature } from '../use-car.ts';
 import { readNumber, writeNumber } from './money.ts';
 import type { OwnerPrices } from './use-price-book.ts';
 
-const loadPlaceMap = () => import('../map/place-map.tsx');
-/** A circle of some hundred metres fills the map. */
-const ZOOM = 15;
 const MAX_NAME = 60;
 
 /** A new place where the car is or was charged. */
@@ -29,25 +27,15 @@ export const newPlace = (lat: number, lng: number): Place => ({
 /** Where a place is, and how far it reaches. */
 function Area({ place, onChange }: { place: Place; onChange: (fields: Partial<Place>) => void }) {
   const { t, language } = useTexts('tariffs');
-  const PlaceMap = useLazyComponent(loadPlaceMap);
   return (
     <>
       <p className="text-sm text-normal">{t('tariffs.placeHow')}</p>
-      <div data-base-ui-swipe-ignore>
-        {PlaceMap ? (
-          <PlaceMap
-            label={t('tariffs.placeMap')}
-            onUnavailable={() => {}}
-            place={{ latitudeDeg: place.lat, longitudeDeg: place.lng }}
-            radiusM={place.radius}
-            onPlace={({ latitudeDeg, longitudeDeg }) => onChange({ lat: latitudeDeg, lng: longitudeDeg })}
-            around={Float32Array.of(place.lat, place.lng)}
-            zoom={ZOOM}
-          />
-        ) : (
-          <div className="h-64 rounded-card border border-border" />
-        )}
-      </div>
+      <CircleMap
+        label={t('tariffs.placeMap')}
+        place={{ latitudeDeg: place.lat, longitudeDeg: place.lng }}
+        radiusM={place.radius}
+        onPlace={({ latitudeDeg, longitudeDeg }) => onChange({ lat: latitudeDeg, lng: longitudeDeg })}
+      />
       <div className="-mx-4">
         <RadiusRow
           name={t('tariffs.radius')}
@@ -146,13 +134,11 @@ export function PlaceEditor({ initial, tariffs, onSave, onDelete, onCancel }: Pl
           />
         </div>
       )}
-      <TextField
+      <NumberField
         label={t('tariffs.efficiency')}
-        inputMode="decimal"
-        dir="ltr"
         value={efficiency}
         placeholder="90"
-        onChange={(event) => setEfficiency(event.target.value)}
+        onChange={setEfficiency}
       />
       <p className="-mt-3 text-sm text-quiet">{t('tariffs.efficiencyText')}</p>
     </EntryForm>

@@ -60,12 +60,7 @@ export function RangeSliderRow(props: RangeSliderRowProps) {
               >
                 <Base.Control className="flex h-11 items-center">
                   <Base.Track className="h-1.5 w-full">
-                    <SliderThumb
-                      index={0}
-                      name={thumbs[thumb]}
-                      describedBy={`${id}-note`}
-                      valueText={valueText}
-                    />
+                    <SliderThumb name={thumbs[thumb]} describedBy={`${id}-note`} valueText={valueText} />
                   </Base.Track>
                 </Base.Control>
               </Base.Root>

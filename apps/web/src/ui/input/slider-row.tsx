@@ -3,52 +3,24 @@ import { useId } from 'react';
 import { RowLabel } from './row-label.tsx';
 
 interface SliderThumbProps {
-  index: number;
-  /** Its name, for screen readers; `labelledBy` names it if this is missing. */
-  name?: string | undefined;
-  labelledBy?: string | undefined;
+  /** Its name, for screen readers, or the id of that. */
+  name: string | { labelledBy: string };
   /** Id of the sentences that explain it. */
-  describedBy?: string | undefined;
+  describedBy: string;
   /** A value in words. */
   valueText: (value: number) => string;
 }
 
 /** The thumb that a finger, a mouse or keys move along the rail of a slider. */
-export function SliderThumb({ index, name, labelledBy, describedBy, valueText }: SliderThumbProps) {
+export function SliderThumb({ name, describedBy, valueText }: SliderThumbProps) {
   return (
     <Base.Thumb
-      index={index}
-      {...(name === undefined ? { 'aria-labelledby': labelledBy } : { 'aria-label': name })}
+      index={0}
+      {...(typeof name === 'string' ? { 'aria-label': name } : { 'aria-labelledby': name.labelledBy })}
       aria-describedby={describedBy}
       getAriaValueText={(_formatted, value) => valueText(value)}
       className="pointer-events-auto size-6 cursor-grab touch-none rounded-full border-4 border-on bg-strong shadow transition-[border-color,background-color] duration-200 after:absolute after:-inset-3 after:rounded-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-on data-disabled:cursor-default data-disabled:border-quiet data-disabled:bg-normal"
     />
-  );
-}
-
-interface SliderBodyProps {
-  /** Ids of the name and of the sentences that explain it. */
-  labelledBy: string;
-  describedBy?: string | undefined;
-  /** A value in words. */
-  valueText: (value: number) => string;
-}
-
-/**
- * Rail and thumb of a slider. A finger moves it by its thumb alone: one that scrolls past must not change what it touches on
- * its way; a mouse may press the rail too.
- */
-function SliderBody({ labelledBy, describedBy, valueText }: SliderBodyProps) {
-  return (
-    // The thumb stands with its middle at the ends, which must not hang over the card.
-    <div className="px-3" data-keeps-drag data-keeps-swipes data-base-ui-swipe-ignore>
-      <Base.Control className="flex h-11 items-center pointer-coarse:pointer-events-none">
-        <Base.Track className="h-1.5 w-full rounded-full bg-border">
-          <Base.Indicator className="rounded-full bg-on data-disabled:bg-quiet" />
-          <SliderThumb index={0} labelledBy={labelledBy} describedBy={describedBy} valueText={valueText} />
-        </Base.Track>
-      </Base.Control>
-    </div>
   );
 }
 
@@ -108,7 +80,20 @@ export function SliderRow(props: SliderRowProps) {
         value={<bdi>{valueText(value)}</bdi>}
         isDim={disabled}
       />
-      <SliderBody labelledBy={`${id}-name`} describedBy={`${id}-text`} valueText={valueText} />
+      {/* The thumb stands with its middle at the ends, which must not hang over the card. */}
+      <div className="px-3" data-keeps-drag data-keeps-swipes data-base-ui-swipe-ignore>
+        {/* A finger moves it by its thumb alone: one that scrolls past must not change what it touches; a mouse may press the rail too. */}
+        <Base.Control className="flex h-11 items-center pointer-coarse:pointer-events-none">
+          <Base.Track className="h-1.5 w-full rounded-full bg-border">
+            <Base.Indicator className="rounded-full bg-on data-disabled:bg-quiet" />
+            <SliderThumb
+              name={{ labelledBy: `${id}-name` }}
+              describedBy={`${id}-text`}
+              valueText={valueText}
+            />
+          </Base.Track>
+        </Base.Control>
+      </div>
     </Base.Root>
   );
 }

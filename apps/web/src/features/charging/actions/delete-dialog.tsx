@@ -1,11 +1,10 @@
 import { FEATURE } from '@ligo/protocol';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { DeleteEntries } from '../../../parts/history/delete-entries.tsx';
 import { useLazyStores } from '../../../stores/use-stores.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { Button } from '../../../ui/input/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { CHARGE_KIND, type OwnCharge } from '../own/use-own-charges.ts';
 
 interface DeleteDialogProps {
@@ -55,21 +54,14 @@ function DeleteManual({ item, onClose }: DeleteDialogProps) {
       .finally(onClose);
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open
-      onOpenChange={(isOpen) => isOpen || isDeleting || onClose()}
       title={t('charging.deleteTitle')}
       description={t('charging.deleteManualText')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button variant="danger" loading={isDeleting} onClick={remove}>
-            {t('charging.deleteEverywhere')}
-          </Button>
-        </>
-      }
+      action={t('charging.deleteEverywhere')}
+      isBusy={isDeleting}
+      onConfirm={remove}
+      onClose={onClose}
     />
   );
 }

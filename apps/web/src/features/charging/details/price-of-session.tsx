@@ -9,6 +9,7 @@ import { isUnusualPrice } from '../../../parts/costs/usual-price.ts';
 import type { ChargeItem } from '../../../stores/charges/charges-store.ts';
 import { useLazyStores } from '../../../stores/use-stores.tsx';
 import { EntryForm } from '../../../ui/input/entry-form.tsx';
+import { NumberField } from '../../../ui/input/number-field.tsx';
 import { SelectField } from '../../../ui/input/select-field.tsx';
 import { TextField } from '../../../ui/input/text-field.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
@@ -76,12 +77,10 @@ function PriceForm({ entry, prices, onSave, onCancel }: FormProps) {
       />
       {(kind === 'bill' || kind === 'price') && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">
-          <TextField
+          <NumberField
             label={t(kind === 'bill' ? 'charging.amount' : 'charging.pricePerKwh')}
-            inputMode="decimal"
-            dir="ltr"
             value={amount}
-            onChange={(event) => setAmount(event.target.value)}
+            onChange={setAmount}
           />
           <TextField
             label={t('charging.currency')}

@@ -3,7 +3,7 @@ import type { Place } from '@ligo/vehicle';
 import { IconMapPinOff, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { useLazyComponent } from '../../../lib/react/use-lazy-component.ts';
+import { CircleMap } from '../../../parts/map/lazy-place-map.tsx';
 import { RadiusRow } from '../../../parts/map/radius-row.tsx';
 import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Button } from '../../../ui/input/button.tsx';
@@ -13,10 +13,6 @@ import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { FIRST_RADIUS_M, MAX_NAME } from './power-rules.ts';
 import { useOffPlaces } from './use-off-places.ts';
 import { useFigures, useSentryConfig } from './use-sentry-config.ts';
-
-const loadPlaceMap = () => import('../../../parts/map/place-map.tsx');
-/** A circle of some hundred metres fills the map. */
-const ZOOM = 15;
 
 interface PlaceEditorProps {
   /** `null`: a new one, which begins where the car is. */
@@ -31,7 +27,6 @@ function PlaceEditor({ place, onSave, onCancel }: PlaceEditorProps) {
   const { meters } = useFigures();
   const carPlace = useCarPlace();
   const [name, setName] = useState(place?.name ?? '');
-  const PlaceMap = useLazyComponent(loadPlaceMap);
   const [radius, setRadius] = useState<number>(place?.radius ?? FIRST_RADIUS_M);
   const [middle, setMiddle] = useState<Place | null>(
     place ? { latitudeDeg: place.lat, longitudeDeg: place.lng } : carPlace,
@@ -52,21 +47,7 @@ function PlaceEditor({ place, onSave, onCancel }: PlaceEditorProps) {
         onChange={(event) => setName(event.target.value)}
       />
       <p className="text-sm text-normal">{t('sentry.placeHow')}</p>
-      <div data-base-ui-swipe-ignore>
-        {PlaceMap ? (
-          <PlaceMap
-            label={t('sentry.placeMap')}
-            onUnavailable={() => {}}
-            place={middle}
-            radiusM={radius}
-            onPlace={setMiddle}
-            around={middle && Float32Array.of(middle.latitudeDeg, middle.longitudeDeg)}
-            zoom={ZOOM}
-          />
-        ) : (
-          <div className="h-64 rounded-card border border-border" />
-        )}
-      </div>
+      <CircleMap label={t('sentry.placeMap')} place={middle} radiusM={radius} onPlace={setMiddle} />
       {carPlace && (
         <Button variant="secondary" onClick={() => setMiddle(carPlace)}>
           {t('sentry.placeOfCar')}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { Button } from '../../../ui/input/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { MasksEditor } from './masks-editor.tsx';
 
@@ -32,21 +31,14 @@ export function MasksDrawer({ open, onOpenChange, isLocked }: MasksDrawerProps) 
       >
         <MasksEditor isLocked={isLocked} onChanged={setChanged} onSaved={close} />
       </Drawer>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
         title={t('sentry.masks.discardTitle')}
         description={t('sentry.masks.discardText')}
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              {t('sentry.masks.keepPainting')}
-            </Button>
-            <Button variant="danger" onClick={close}>
-              {t('sentry.masks.discard')}
-            </Button>
-          </>
-        }
+        action={t('sentry.masks.discard')}
+        cancel={t('sentry.masks.keepPainting')}
+        onConfirm={close}
+        onClose={() => setAsking(false)}
       />
     </>
   );

@@ -4,10 +4,10 @@ import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import type { Language } from '../../../i18n/language-code.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
-import { useLazyComponent } from '../../../lib/react/use-lazy-component.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
 import { readNumber } from '../../../parts/costs/money.ts';
 import { useDayLabel } from '../../../parts/day/day-stepper.tsx';
+import { LazyPlaceMap } from '../../../parts/map/lazy-place-map.tsx';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { Button } from '../../../ui/input/button.tsx';
@@ -67,8 +67,6 @@ function RangeFields({ label, unit, min, max, onChange }: RangeFieldsProps) {
   );
 }
 
-const loadPlaceMap = () => import('../../../parts/map/place-map.tsx');
-
 const RADII_M = [500, 1_000, 2_000, 5_000];
 
 interface PlaceFieldProps {
@@ -84,21 +82,16 @@ interface PlaceFieldProps {
 function PlaceField({ near, onNear, radiusM, onRadius, around }: PlaceFieldProps) {
   const { t, language } = useTexts('trips');
   const [hasMap, setHasMap] = useState(true);
-  const PlaceMap = useLazyComponent(loadPlaceMap);
   return (
     <>
-      {PlaceMap ? (
-        <PlaceMap
-          label={t('trips.placeMap')}
-          onUnavailable={() => setHasMap(false)}
-          place={near?.place ?? null}
-          radiusM={radiusM}
-          around={around}
-          onPlace={(place) => onNear({ place, radiusM })}
-        />
-      ) : (
-        <div className="h-64 rounded-card border border-border" />
-      )}
+      <LazyPlaceMap
+        label={t('trips.placeMap')}
+        onUnavailable={() => setHasMap(false)}
+        place={near?.place ?? null}
+        radiusM={radiusM}
+        around={around}
+        onPlace={(place) => onNear({ place, radiusM })}
+      />
       {hasMap && (
         <fieldset className="grid grid-cols-[repeat(4,auto)] gap-2">
           <legend className="mb-2 text-sm text-normal">
