@@ -2,11 +2,13 @@
 import type { Texts } from '@ligo/texts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 beforeEach(() => vi.resetModules());
+// Other files share this process: none of them gets the modules that show Hebrew.
+afterEach(() => void vi.resetModules());
 
 function Picker({ useTexts }: Pick<typeof import('./index.ts'), 'useTexts'>) {
   const { language, setLanguage } = useTexts();
