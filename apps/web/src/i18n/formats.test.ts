@@ -6,6 +6,7 @@ import {
   formatDate,
   formatDistance,
   formatDuration,
+  formatMinute,
   formatNumber,
   formatTime,
   NO_VALUE,
@@ -49,6 +50,7 @@ describe('formats', () => {
   it('show dates and times as specified', () => {
     const time = new Date(2026, 10, 5, 7, 8).getTime();
     expect([formatDate(time), formatTime(time)]).toEqual(['05/11/2026', '07:08']);
+    expect([0, 360, 1_439].map(formatMinute)).toEqual(['00:00', '06:00', '23:59']);
     expect([formatDuration(null), formatDuration(60), formatDuration(3_725)]).toEqual([
       '--:--',
       '0:01',

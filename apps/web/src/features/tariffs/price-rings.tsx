@@ -1,9 +1,8 @@
 import type { Tariff } from '@ligo/protocol';
-import { formatDate } from '../../i18n/formats.ts';
+import { formatDay, formatMinute } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import type { Language } from '../../i18n/language-code.ts';
-import { dateOf, dayOf } from '../../lib/time/local-day.ts';
-import { twoDigits } from '../../lib/values/two-digits.ts';
+import { dayOf } from '../../lib/time/local-day.ts';
 import { formatPrice } from '../../parts/costs/money.ts';
 import {
   type DayGroup,
@@ -19,18 +18,11 @@ import { PriceRing, priceColor } from './price-ring.tsx';
 const SUNDAY_MS = Date.UTC(2023, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** A time of day, minutes from midnight. */
-export const clockText = (minute: number) =>
-  `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
-
 /** The short name of a weekday; 0 is Sunday. */
 export const weekdayName = (language: Language, weekday: number): string =>
   new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
     SUNDAY_MS + weekday * DAY_MS,
   );
-
-/** A day as the lists of versions name it. */
-export const dayName = (day: string): string => formatDate(dateOf(day).getTime());
 
 /** Mon – Fri, or the names of days that do not follow each other. */
 function groupName(language: Language, days: readonly number[]): string {
@@ -39,7 +31,7 @@ function groupName(language: Language, days: readonly number[]): string {
   return isRow && days.length > 2 ? `${names[0]} – ${names.at(-1)}` : names.join(', ');
 }
 
-const spanText = ({ from, to }: DayPart) => `${clockText(from)} – ${clockText(to)}`;
+const spanText = ({ from, to }: DayPart) => `${formatMinute(from)} – ${formatMinute(to)}`;
 
 interface GroupProps {
   group: DayGroup;
@@ -122,7 +114,7 @@ export function PriceRings({ tariff, hasComing = false }: PriceRingsProps) {
         <section key={period.firstDay} className="flex flex-col gap-3">
           {period.firstDay > today && (
             <h3 className="text-sm text-normal">
-              {t('tariffs.validFrom', { day: dayName(period.firstDay) })}
+              {t('tariffs.validFrom', { day: formatDay(period.firstDay) })}
             </h3>
           )}
           <Period {...{ period, range }} currency={tariff.currency} />

@@ -1,16 +1,17 @@
 import { IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { formatMinute } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/input/icon-button.tsx';
 import { NumberField } from '../../ui/input/number-field.tsx';
 import { SelectField } from '../../ui/input/select-field.tsx';
 import { SelectionRow } from '../../ui/input/selection-row.tsx';
 import { WEEK } from './day-prices.ts';
-import { clockText, weekdayName } from './price-rings.tsx';
+import { weekdayName } from './price-rings.tsx';
 import type { RuleDraft } from './tariff-draft.ts';
 
 const TIMES = Array.from({ length: 96 }, (_, index) => {
   const minute = index * 15;
-  return { value: String(minute), text: clockText(minute) };
+  return { value: String(minute), text: formatMinute(minute) };
 });
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));

@@ -1,5 +1,6 @@
 import { TARIFF_LIMITS, type Tariff } from '@ligo/protocol';
 import { useState } from 'react';
+import { formatDay } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { dayOf } from '../../lib/time/local-day.ts';
 import { Button } from '../../ui/input/button.tsx';
@@ -9,7 +10,7 @@ import { NumberField } from '../../ui/input/number-field.tsx';
 import { SelectField } from '../../ui/input/select-field.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { TextField } from '../../ui/input/text-field.tsx';
-import { dayName, PriceRings } from './price-rings.tsx';
+import { PriceRings } from './price-rings.tsx';
 import { EMPTY_VERSION, hasUnusualPrice, type TariffDraft, tariffOfDraft } from './tariff-draft.ts';
 import { TryTariff } from './try-tariff.tsx';
 import { VersionEditor } from './version-editor.tsx';
@@ -90,7 +91,7 @@ function Versions({ draft, onChange }: PartProps) {
           value={String(shown)}
           options={versions.map(({ validFrom }, index) => ({
             value: String(index),
-            text: validFrom ? t('tariffs.validFrom', { day: dayName(validFrom) }) : t('tariffs.always'),
+            text: validFrom ? t('tariffs.validFrom', { day: formatDay(validFrom) }) : t('tariffs.always'),
           }))}
           onChange={(index) => setShown(Number(index))}
         />

@@ -1,12 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { formatTime } from '../../i18n/formats.ts';
+import { formatMoment } from '../../i18n/formats.ts';
 import type { Cursor } from '../../lib/values/create-cursor.ts';
-import { twoDigits } from '../../lib/values/two-digits.ts';
-
-/** A time of day as HH:mm:ss, local time. */
-function formatMoment(timeMs: number): string {
-  return `${formatTime(timeMs)}:${twoDigits(new Date(timeMs).getSeconds())}`;
-}
 
 interface CursorSliderProps {
   /** Unix seconds of the points. */

@@ -1,5 +1,6 @@
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { formatDay } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { addDays, dateOf, type LocalDay } from '../../lib/time/local-day.ts';
 import { IconButton } from '../../ui/input/icon-button.tsx';
@@ -19,7 +20,7 @@ export function dayLabel(
   today: LocalDay,
   texts: { language: string; today: string; yesterday: string },
 ): DayLabel {
-  const date = day.split('-').reverse().join('/');
+  const date = formatDay(day);
   if (day === today) return { name: texts.today, date };
   if (day === addDays(today, -1)) return { name: texts.yesterday, date };
   return { name: new Intl.DateTimeFormat(texts.language, { weekday: 'long' }).format(dateOf(day)), date };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { formatMinute } from '../../../i18n/formats.ts';
 import {
   DAY,
   type DayWindow,
-  formatMinute,
   isContinuedInto,
   isOverMidnight,
   moveWindowEnd,
@@ -116,9 +116,3 @@ it('runs of days cover the whole week and nothing else', () => {
     { from: 0, to: 6, window: { startTime: 360, endTime: 1080 } },
   ]);
 });
-
-it.each([
-  [0, '00:00'],
-  [360, '06:00'],
-  [1439, '23:59'],
-])('minute %i is %s', (value, text) => expect(formatMinute(value)).toBe(text));

@@ -1,5 +1,4 @@
 import type { SentryConfigState } from '@ligo/protocol';
-import { twoDigits } from '../../../lib/values/two-digits.ts';
 
 /** Minutes from midnight between which Sentry may watch, or may not. One that ends before it begins goes over midnight. */
 export interface DayWindow {
@@ -86,9 +85,4 @@ export function runsOfWeek(schedule: Schedule): DayRun[] {
     else runs.push({ from: day, to: day, window });
   }
   return runs;
-}
-
-/** HH:mm of a minute of the day. */
-export function formatMinute(minute: number): string {
-  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 }

@@ -2,6 +2,7 @@ import { CAMERA_ID, type SentryRecording } from '@ligo/protocol';
 import { IconCheck, IconDeviceMobileCheck, IconMovie, IconPlayerRecordFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { formatSize } from '../../../i18n/format-size.ts';
+import { formatDay } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { CAMERA_TEXTS, QUADRANTS } from '../../../parts/camera-names.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
@@ -98,7 +99,7 @@ export function RecordingCard({ recording, isKept, isPlayed, isChosen, onTap }: 
             </span>
           </span>
           <span className="flex flex-wrap gap-x-2 text-sm text-normal rtl:justify-end" dir="ltr">
-            {time && <span>{time.day.split('-').reverse().join('/')}</span>}
+            {time && <span>{formatDay(time.day)}</span>}
             <span>{formatSize(language, recording.size)}</span>
           </span>
           <Badges recording={recording} isKept={isKept} />

@@ -1,5 +1,5 @@
 import type { SentryRecording } from '@ligo/protocol';
-import { formatDate, formatTime } from '../../../i18n/formats.ts';
+import { formatDate, formatMoment } from '../../../i18n/formats.ts';
 import { dayOf, type LocalDay } from '../../../lib/time/local-day.ts';
 import { twoDigits } from '../../../lib/values/two-digits.ts';
 
@@ -35,12 +35,10 @@ export function timeOf(recording: Timed): RecordingTime | null {
   const isOtherZone = Math.abs(namedMs - startMs) >= ZONE_STEP_MS - 1_000;
   return {
     day: dayOf(startMs),
-    time: clockOf(startMs),
-    carTime: isOtherZone ? `${formatDate(namedMs)} ${clockOf(namedMs)}` : null,
+    time: formatMoment(startMs),
+    carTime: isOtherZone ? `${formatDate(namedMs)} ${formatMoment(namedMs)}` : null,
   };
 }
-
-const clockOf = (timeMs: number) => `${formatTime(timeMs)}:${twoDigits(new Date(timeMs).getSeconds())}`;
 
 /** The name of its file. */
 export const fileNameOf = ({ path }: SentryRecording) => path.split(/[\\/]/).at(-1) || 'sentry_video.mp4';
