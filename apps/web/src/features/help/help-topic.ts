@@ -20,23 +20,14 @@ export type HelpTopic = keyof typeof HELP_TOPICS;
 /** Topics of screens whose commands have to be set up in the car. */
 export const TOPICS_OF_COMMANDS: ReadonlySet<HelpTopic> = new Set<HelpTopic>(['seats', 'settings']);
 
-const TOPIC_OF: ReadonlyArray<[path: string, topic: HelpTopic]> = [
-  [PATHS.status, 'status'],
-  [PATHS.trips, 'trips'],
-  [PATHS.charging, 'charging'],
-  [PATHS.tariffs, 'tariffs'],
-  [PATHS.liveCamera, 'liveCamera'],
-  [PATHS.sentry, 'sentry'],
-  [PATHS.seats, 'seats'],
-  [PATHS.logs, 'logs'],
-  [PATHS.settings, 'settings'],
-  [PATHS.notifications, 'notifications'],
-];
+const SCREEN_TOPICS = Object.keys(HELP_TOPICS).filter(
+  (topic): topic is Exclude<HelpTopic, 'connection'> => topic !== 'connection',
+);
 
 /** The topic of the screen at an address. */
 export function helpTopicOf(path: string): HelpTopic {
-  const found = TOPIC_OF.find(([start]) => path === start || path.startsWith(`${start}/`));
-  return found?.[1] ?? 'connection';
+  const isOf = (start: string) => path === start || path.startsWith(`${start}/`);
+  return SCREEN_TOPICS.find((topic) => isOf(PATHS[topic])) ?? 'connection';
 }
 
 /** The texts of a topic's paragraphs. */

@@ -1,5 +1,4 @@
 import { FEATURE, type NotificationSwitch } from '@ligo/protocol';
-import type { PlainKey } from '@ligo/texts';
 import { IconBellOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
@@ -44,40 +43,28 @@ function PermissionNote() {
   );
 }
 
-interface SettingTexts {
-  name: NotificationSwitch;
-  label: PlainKey<'notifications'>;
-  hint: PlainKey<'notifications'>;
-}
-
-/** The switches of what happens to the car, in their order, with their texts. */
-const CAR_SWITCHES: readonly SettingTexts[] = [
-  {
-    name: 'notifyDriveChange',
-    label: 'notifications.driveChange',
-    hint: 'notifications.driveChangeHint',
-  },
-  { name: 'notifyArrivals', label: 'notifications.arrivals', hint: 'notifications.arrivalsHint' },
-  { name: 'notifyOpenClosedDoors', label: 'notifications.doors', hint: 'notifications.doorsHint' },
-  { name: 'notifyLigoInit', label: 'notifications.appStart', hint: 'notifications.appStartHint' },
-  { name: 'notifyMCUReboot', label: 'notifications.mcuReboot', hint: 'notifications.mcuRebootHint' },
-  {
-    name: 'notifySentryMovement',
-    label: 'notifications.sentryMovement',
-    hint: 'notifications.sentryMovementHint',
-  },
-];
+/** The switches of what happens to the car, in their order; the label names the texts of each. */
+const CAR_SWITCHES = [
+  { name: 'notifyDriveChange', label: 'driveChange' },
+  { name: 'notifyArrivals', label: 'arrivals' },
+  { name: 'notifyOpenClosedDoors', label: 'doors' },
+  { name: 'notifyLigoInit', label: 'appStart' },
+  { name: 'notifyMCUReboot', label: 'mcuReboot' },
+  { name: 'notifySentryMovement', label: 'sentryMovement' },
+] as const satisfies readonly { name: NotificationSwitch; label: string }[];
 
 /** The switches of what other accounts change. */
-const CHANGE_SWITCHES: readonly SettingTexts[] = [
-  {
-    name: 'notifySentrySwitchedOff',
-    label: 'notifications.switchedOff',
-    hint: 'notifications.switchedOffHint',
-  },
-  { name: 'notifySentryMasked', label: 'notifications.masked', hint: 'notifications.maskedHint' },
-  { name: 'notifyRecordingsDeleted', label: 'notifications.deleted', hint: 'notifications.deletedHint' },
-];
+const CHANGE_SWITCHES = [
+  { name: 'notifySentrySwitchedOff', label: 'switchedOff' },
+  { name: 'notifySentryMasked', label: 'masked' },
+  { name: 'notifyRecordingsDeleted', label: 'deleted' },
+] as const satisfies readonly { name: NotificationSwitch; label: string }[];
+
+interface SettingRowProps {
+  name: NotificationSwitch;
+  label: (typeof CAR_SWITCHES | typeof CHANGE_SWITCHES)[number]['label'] | 'devices';
+  disabledReason: string | false;
+}
 
 /** Which events of the selected car reach this account as notifications. */
 export default function NotificationsScreen() {
@@ -154,8 +141,7 @@ export default function NotificationsScreen() {
               ))}
               <SettingRow
                 name="notifyDevices"
-                label="notifications.devices"
-                hint="notifications.devicesHint"
+                label="devices"
                 disabledReason={isWithoutDevices && t('notifications.needsNewer')}
               />
             </Section>
@@ -166,19 +152,14 @@ export default function NotificationsScreen() {
   );
 }
 
-function SettingRow({
-  name,
-  label,
-  hint,
-  disabledReason,
-}: SettingTexts & { disabledReason: string | false }) {
+function SettingRow({ name, label, disabledReason }: SettingRowProps) {
   const { t } = useTexts('notifications');
   const { notificationSettings } = useLazyStores();
   const { settings, wasLoaded, hasFailed, isLocked } = useValue(notificationSettings, (value) => value);
   return (
     <SwitchRow
-      name={t(label)}
-      text={t(hint)}
+      name={t(`notifications.${label}`)}
+      text={t(`notifications.${label}Hint`)}
       disabledReason={disabledReason}
       checked={settings[name]}
       onChange={(isOn) => notificationSettings.set(name, isOn)}
