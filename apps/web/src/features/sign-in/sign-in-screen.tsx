@@ -29,10 +29,6 @@ interface SignInScreenProps {
   onToken: (token: string) => void;
 }
 
-const MESSAGES: Partial<Record<SignInResult['kind'], PlainKey<'start'>>> = {
-  failed: 'signIn.failed',
-};
-
 /** The first thing an owner sees: what Ligo is, and one button. */
 export function SignInScreen({ openSignIn, isDemo, onToken }: SignInScreenProps) {
   const { t } = useStartTexts();
@@ -50,7 +46,8 @@ export function SignInScreen({ openSignIn, isDemo, onToken }: SignInScreenProps)
     setWaiting(attempt);
     const result = await attempt.result;
     setWaiting(null);
-    if (result.kind !== 'token') return setMessage(MESSAGES[result.kind] ?? null);
+    if (result.kind === 'failed') return setMessage('signIn.failed');
+    if (result.kind === 'closed') return;
     if (result.token === CLOSED_BETA_TOKEN) return void navigate(PATHS.closedBeta);
     onToken(result.token);
   }

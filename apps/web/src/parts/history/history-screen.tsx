@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
+import { useTexts } from '../../i18n/index.ts';
 import type { HistoryState, HistoryStore } from '../../stores/history/create-history.ts';
 import { useStores } from '../../stores/use-stores.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { LIST_WIDTH } from '../../ui/screen/columns.tsx';
 import { PullToRefresh } from '../pull-to-refresh.tsx';
 import { useIsReached } from '../use-car.ts';
-import { SyncBanner } from './sync-banner.tsx';
 
 interface HistoryScreenProps {
   store: HistoryStore<object>;
@@ -38,6 +39,26 @@ export function HistoryScreen({ store, state, full, syncing, head, pane, childre
         </div>
       </div>
       {pane}
+    </div>
+  );
+}
+
+/** Shows, over the end of the list so that nothing jumps, that entries are being fetched, and how many, or that the storage is full. */
+function SyncBanner({ state, full, syncing }: Pick<HistoryScreenProps, 'state' | 'full' | 'syncing'>) {
+  const { t } = useTexts();
+  const { isSyncing, isFull, isTemporary } = state;
+  const isWarning = isFull || isTemporary;
+  if (!isSyncing && !isWarning) return null;
+  const text = isFull ? full : isTemporary ? t('common.temporary') : syncing;
+  return (
+    <div className="pointer-events-none absolute inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] flex justify-center">
+      <div
+        role="status"
+        className={`flex max-w-lg items-center gap-3 rounded-3xl border border-border bg-raised px-4 py-2.5 text-sm shadow-lg shadow-black/40 ${isWarning ? 'text-attention' : 'text-normal'}`}
+      >
+        {!isWarning && <Spinner />}
+        <span>{text}</span>
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { IconCalendarStats, IconDownload, IconRoute, IconSearch } from '@tabler/
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
+import { PATHS } from '../../../lib/paths.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
 import { useSize } from '../../../lib/react/use-size.ts';
 import { isDay, type LocalDay } from '../../../lib/time/local-day.ts';
@@ -18,7 +19,7 @@ import { Pane } from '../../../ui/screen/columns.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { useHasColumns } from '../../../ui/screen/use-has-columns.ts';
 import { type TripAction, TripActions } from '../actions/trip-actions.tsx';
-import { dayLink, findTrip, monthLink, SEARCH_LINK, tripOfState } from '../trip-links.ts';
+import { dayLink, findTrip, monthLink, tripOfState } from '../trip-links.ts';
 import { byDay, dayOfTrip } from '../trip-summary.ts';
 import { CurrentTripCard, DayTrips, NoTrips } from './day-trips.tsx';
 import { useCurrentTrip } from './use-current-trip.ts';
@@ -65,7 +66,7 @@ function TripsHead({ day, onExport }: TripsHeadProps) {
             <span className={MONTH_WORD}>{t('trips.month')}</span>
           </Link>
           <Link
-            to={SEARCH_LINK}
+            to={PATHS.tripsSearch}
             aria-label={t('trips.search')}
             title={t('trips.search')}
             className={ICON_LINK}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import type { Language } from '../../../i18n/language-code.ts';
+import { PATHS } from '../../../lib/paths.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
 import { useToday } from '../../../lib/react/use-now.ts';
 import { readNumber } from '../../../parts/costs/money.ts';
@@ -14,7 +15,6 @@ import { Button } from '../../../ui/input/button.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { Column, Columns, SCREEN_WIDTH } from '../../../ui/screen/columns.tsx';
 import { TripCard } from '../list/trip-card.tsx';
-import { TRIPS_LINK } from '../trip-links.ts';
 import { dayOfTrip } from '../trip-summary.ts';
 import { matches, type TripFilter } from './trip-filter.ts';
 
@@ -132,7 +132,7 @@ const PAGE = 30;
 export default function SearchScreen() {
   const { t } = useTexts('trips');
   const { trips: store } = useLazyStores();
-  const goBack = useBack(TRIPS_LINK);
+  const goBack = useBack(PATHS.trips);
   const trips = useValue(store, (value) => value.trips);
   const [filter, setFilter] = useState(NOTHING);
   const [isByPlace, setByPlace] = useState(false);
