@@ -1,7 +1,6 @@
 import { type CommandFeature, FEATURE } from '@ligo/protocol';
 import {
   IconChevronDown,
-  IconChevronRight,
   IconLanguage,
   IconPlugConnected,
   IconPower,
@@ -10,7 +9,6 @@ import {
   IconWifi,
 } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useEffect, useId } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { LANGUAGES, type Language } from '../../i18n/language-code.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
@@ -18,6 +16,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { CommandHelp } from '../../parts/command-help.tsx';
 import { ConnectionNote } from '../../parts/connection-note.tsx';
 import { DemoNote } from '../../parts/demo-note.tsx';
+import { LinkRow } from '../../parts/leading-rows.tsx';
 import { useCommandPath } from '../../parts/use-command-path.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
 import { type PingState, supportsCommand } from '../../stores/ping/ping-store.ts';
@@ -142,16 +141,7 @@ function ChargingSection() {
   const { t } = useTexts('settings');
   return (
     <Section title={t('settings.charging')}>
-      <Link
-        to={PATHS.tariffs}
-        className="flex min-h-14 w-full items-center gap-4 px-4 py-2 transition-colors duration-200 hover:bg-raised/60"
-      >
-        <IconReceipt className="size-6 shrink-0 text-brand" aria-hidden="true" />
-        <span className="min-w-0 flex-1 text-base font-medium text-strong [overflow-wrap:anywhere]">
-          {t('settings.tariffs')}
-        </span>
-        <IconChevronRight className="size-5 shrink-0 text-quiet rtl:-scale-x-100" aria-hidden="true" />
-      </Link>
+      <LinkRow to={PATHS.tariffs} icon={<IconReceipt className="size-6" />} name={t('settings.tariffs')} />
     </Section>
   );
 }

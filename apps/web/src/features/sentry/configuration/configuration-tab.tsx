@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/react/use-now.ts';
 import { ConnectionNote } from '../../../parts/connection-note.tsx';
+import { LinkRow } from '../../../parts/leading-rows.tsx';
 import { describeState, type StateDescription, TONE_CLASSES } from '../../../parts/sentry/describe-state.ts';
 import { useCommandPath } from '../../../parts/use-command-path.ts';
 import { useLazyStores, useStores, useValue } from '../../../stores/use-stores.tsx';
@@ -16,8 +17,8 @@ import { Column, Columns, SCREEN_WIDTH } from '../../../ui/screen/columns.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { Section } from '../../../ui/screen/section.tsx';
 import { DetectionSection } from './detection-section.tsx';
+import { Note } from './note.tsx';
 import { PowerSection } from './power-section.tsx';
-import { LinkRow, Note } from './rows.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 import { useFigures, useSentryConfig } from './use-sentry-config.ts';
@@ -26,9 +27,8 @@ function RecordingSection() {
   const { t } = useTexts('sentry');
   const { seconds } = useFigures();
   const versionCode = useValue(useStores().ping, (each) => each.versionCode);
-  const { config, change, isLocked, isBusy } = useSentryConfig();
+  const { config, change, lock } = useSentryConfig();
   const isOld = versionCode === null || versionCode < LOW_RATE_MIN_VERSION;
-  const lock = { disabled: isLocked, isBusy };
   return (
     <Section title={t('sentry.recording')}>
       <ChoiceRow

@@ -2,6 +2,7 @@ import { FEATURE, LOW_RATE_MIN_VERSION } from '@ligo/protocol';
 import { IconAdjustmentsHorizontal, IconGridPattern } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { OpenRow } from '../../../parts/leading-rows.tsx';
 import { useHasFeature } from '../../../parts/use-car.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { SliderRow } from '../../../ui/input/slider-row.tsx';
@@ -9,17 +10,15 @@ import { SwitchRow } from '../../../ui/input/switch-row.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { Section } from '../../../ui/screen/section.tsx';
 import { MasksDrawer } from '../masks/masks-drawer.tsx';
-import { OpenRow } from './rows.tsx';
 import { useFigures, useSentryConfig } from './use-sentry-config.ts';
 
 export function DetectionSection() {
   const { t } = useTexts('sentry');
   const { percent } = useFigures();
-  const { config, change, isLocked, isBusy } = useSentryConfig();
+  const { config, change, isLocked, lock } = useSentryConfig();
   const hasMasks = useHasFeature(FEATURE.sentryMasks);
   const [isFineOpen, setFineOpen] = useState(false);
   const [isMasksOpen, setMasksOpen] = useState(false);
-  const lock = { disabled: isLocked, isBusy };
   return (
     <Section title={t('sentry.detection')}>
       <SliderRow
@@ -62,19 +61,18 @@ function FineRows() {
   const { t } = useTexts('sentry');
   const { seconds } = useFigures();
   const versionCode = useValue(useStores().ping, (each) => each.versionCode);
-  const { config, change, isLocked, isBusy } = useSentryConfig();
+  const { config, change, isLocked, isBusy, lock } = useSentryConfig();
   const isOld = versionCode === null || versionCode < LOW_RATE_MIN_VERSION;
   return (
     <div className="-mx-4 divide-y divide-border">
       <SliderRow
+        {...lock}
         name={t('sentry.minDuration')}
         text={t('sentry.minDurationText')}
         value={config.minDuration}
         min={1}
         max={5}
         valueText={seconds}
-        disabled={isLocked}
-        isBusy={isBusy}
         onChange={(minDuration) => change({ minDuration })}
       />
       <SwitchRow

@@ -2,6 +2,7 @@ import { FEATURE } from '@ligo/protocol';
 import { IconBattery2, IconMapPinOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { OpenRow } from '../../../parts/leading-rows.tsx';
 import { useHasFeature } from '../../../parts/use-car.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';
 import { SliderRow } from '../../../ui/input/slider-row.tsx';
@@ -10,7 +11,6 @@ import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { Section } from '../../../ui/screen/section.tsx';
 import { PlacesDrawer } from './places-drawer.tsx';
 import { POWER_LIMITS, powerLimitsOf, roundToTenths } from './power-rules.ts';
-import { OpenRow } from './rows.tsx';
 import { useOffPlaces } from './use-off-places.ts';
 import { useFigures, useSentryConfig } from './use-sentry-config.ts';
 
@@ -24,10 +24,9 @@ function PowerLimitsDrawer({ open, onOpenChange }: PowerLimitsDrawerProps) {
   const { t } = useTexts('sentry');
   const { percent, volts } = useFigures();
   const missing = useValue(useLazyStores().sentry.state, (state) => state?.missing) ?? [];
-  const { config, change, isLocked, isBusy } = useSentryConfig();
+  const { config, change, isLocked, isBusy, lock } = useSentryConfig();
   const isOff = isLocked && !config.isSentryOn;
   const { chargePct, auxV } = powerLimitsOf(config);
-  const lock = { disabled: isLocked, isBusy };
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t('sentry.floors')}>
       <p className="pb-2 text-base text-normal">{t('sentry.floorsText')}</p>

@@ -1,18 +1,18 @@
 import { FEATURE } from '@ligo/protocol';
 import { IconCalendarWeek } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatMinute } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
+import { OpenRow } from '../../../parts/leading-rows.tsx';
 import { useHasFeature } from '../../../parts/use-car.ts';
 import { ChoiceRow } from '../../../ui/input/choice-row.tsx';
 import { RangeSliderRow } from '../../../ui/input/range-slider-row.tsx';
 import { SwitchRow } from '../../../ui/input/switch-row.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { Section } from '../../../ui/screen/section.tsx';
-import { OpenRow } from './rows.tsx';
 import {
   DAY,
   type DayWindow,
-  formatMinute,
   isContinuedInto,
   isOverMidnight,
   moveWindowEnd,

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { ChoiceRow } from '../../../ui/input/choice-row.tsx';
 import { SliderRow } from '../../../ui/input/slider-row.tsx';
 import { Section } from '../../../ui/screen/section.tsx';
-import { Note } from './rows.tsx';
+import { Note } from './note.tsx';
 import {
   chooseStorage,
   clampLimit,
@@ -70,7 +70,7 @@ const LIMIT_STEP_MB = 100;
 export function StorageSection() {
   const { t } = useTexts('sentry', 'sentry-state');
   const { size } = useFigures();
-  const { config, change, isLocked, isBusy } = useSentryConfig();
+  const { config, change, lock } = useSentryConfig();
   const { availableVolumes, selectedStorage, storageLimit } = config;
   const inUse = storageInUse(config);
   const room = storageSpace(availableVolumes, inUse);
@@ -78,6 +78,7 @@ export function StorageSection() {
   return (
     <Section title={t('sentry.storage')}>
       <ChoiceRow
+        {...lock}
         name={t('sentry.storage.where')}
         text={t('sentry.storage.path')}
         value={selectedStorage}
@@ -91,8 +92,6 @@ export function StorageSection() {
             disabled: !isAvailable,
           };
         })}
-        disabled={isLocked}
-        isBusy={isBusy}
         onChange={(storage) => change(chooseStorage(config, storage))}
       />
       {isLost && <Note>{t('sentry.storage.lost', { storage: t(NAMES[selectedStorage]) })}</Note>}
@@ -102,6 +101,7 @@ export function StorageSection() {
         <Note>{t('sentry.storage.full', { size: size(MIN_FREE_MB) })}</Note>
       ) : (
         <SliderRow
+          {...lock}
           name={t('sentry.storage.limit')}
           text={t('sentry.storage.oldest')}
           disabledReason={room.maxMB === MIN_FREE_MB && t('sentry.storage.noMore')}
@@ -110,8 +110,6 @@ export function StorageSection() {
           max={room.maxMB}
           step={LIMIT_STEP_MB}
           valueText={size}
-          disabled={isLocked}
-          isBusy={isBusy}
           onChange={(limit) => change({ storageLimit: limit })}
         />
       )}

@@ -33,6 +33,8 @@ export interface SentryConfigView {
   isLocked: boolean;
   /** Nothing can be changed for a moment: the car has not answered yet. */
   isBusy: boolean;
+  /** Both, as the rows of choices and sliders take them. */
+  lock: { disabled: boolean; isBusy: boolean };
 }
 
 /** What holds for the selected car, and how it is changed. */
@@ -40,10 +42,12 @@ export function useSentryConfig(): SentryConfigView {
   const { sentry } = useLazyStores();
   const isReached = useCommandPath() !== null;
   const { value, isWaiting } = useValue(sentry.config, (each) => each);
+  const isLocked = !isReached || !value.isSentryOn;
   return {
     config: value,
     change: sentry.config.change,
-    isLocked: !isReached || !value.isSentryOn,
+    isLocked,
     isBusy: isWaiting,
+    lock: { disabled: isLocked, isBusy: isWaiting },
   };
 }

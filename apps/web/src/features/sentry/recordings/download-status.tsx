@@ -50,22 +50,26 @@ function useSaveReadyFile(saveFile: SaveFile): (() => void) | null {
   return ready && needsTap ? () => void hand() : null;
 }
 
-/** Words of the car for an error that this app does not know. */
-export function ForeignWords({ text }: { text: string }) {
-  return (
-    <p dir="auto" lang="" className="line-clamp-2 break-words">
-      {text}
-    </p>
-  );
-}
-
 const REASONS: Record<string, PlainKey<'sentry'>> = {
   full: 'recordings.download.full',
   elsewhere: 'recordings.download.elsewhere',
+  offline: 'recordings.error.offline',
   'not-found': 'recordings.error.notFound',
   unreadable: 'recordings.error.unreadable',
   unanswered: 'recordings.error.unanswered',
+  'no-codec': 'recordings.error.noCodec',
 };
+
+/** Why something failed, or the words of the car for an error that this app does not know. */
+export function FailureReason({ error }: { error: string }) {
+  const { t } = useTexts('sentry');
+  if (REASONS[error]) return <p>{t(REASONS[error])}</p>;
+  return (
+    <p dir="auto" lang="" className="line-clamp-2 break-words">
+      {error}
+    </p>
+  );
+}
 
 interface DownloadFailuresProps {
   failed: readonly FailedDownload[];
@@ -83,7 +87,7 @@ function DownloadFailures({ failed, downloads }: DownloadFailuresProps) {
           {failed.map(({ recording, error }) => (
             <div key={recording.filePath} className="mt-1">
               <RecordingTime recording={recording} />
-              {REASONS[error] ? <p>{t(REASONS[error])}</p> : <ForeignWords text={error} />}
+              <FailureReason error={error} />
             </div>
           ))}
         </div>
@@ -106,6 +110,9 @@ const WORDS: Partial<Record<DownloadView['phase'], KeyWith<'percent', 'sentry'>>
   cancelled: 'recordings.download.cancelled',
 };
 
+export const isDownloading = ({ phase }: Pick<DownloadView, 'phase'>): boolean =>
+  phase === 'waiting' || phase === 'preparing' || phase === 'running';
+
 /** The progress of the download, with a button to cancel it; empty without one. */
 export function DownloadStatus({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts('sentry');
@@ -114,7 +121,7 @@ export function DownloadStatus({ saveFile }: { saveFile: SaveFile }) {
   const hand = useSaveReadyFile(saveFile);
   const { phase, recording, percent, queue, failed } = view;
   const words = WORDS[phase];
-  const isInProgress = phase === 'waiting' || phase === 'preparing' || phase === 'running';
+  const isInProgress = isDownloading(view);
   const [ready] = view.ready;
   if (!words && !ready && failed.length === 0) return null;
   return (

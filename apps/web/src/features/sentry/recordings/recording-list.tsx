@@ -141,7 +141,7 @@ export function RecordingList({ shown, played, chosen, hasMore, onTap }: Recordi
 }
 
 /** Places for recordings that are on their way. */
-export function RecordingPlaces() {
+function RecordingPlaces() {
   return (
     <ul aria-hidden="true" className="grid animate-[appear_200ms_300ms_both] gap-3">
       {[1, 2, 3].map((each) => (

@@ -9,8 +9,6 @@ export interface ShownRecording {
   recording: SentryRecording;
   /** It can be watched without the car. */
   isKept: boolean;
-  /** The car lists it, too. */
-  isOnCar: boolean;
 }
 
 /** The recordings of a day, newest first: those that the car lists, and those that this phone keeps. */
@@ -39,7 +37,6 @@ export function useShownRecordings(day: string): {
       shown: all.map((recording) => ({
         recording,
         isKept: keptPaths.has(recording.filePath),
-        isOnCar: listed.has(recording.filePath),
       })),
       keptDays: new Set(here.map(({ recording }) => timeOf(recording)?.day ?? '')),
     };

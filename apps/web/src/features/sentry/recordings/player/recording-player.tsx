@@ -1,6 +1,7 @@
 import { FEATURE, type SentryRecording } from '@ligo/protocol';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { formatDay } from '../../../../i18n/formats.ts';
 import { useTexts } from '../../../../i18n/index.ts';
 import { useHasFeature, useIsReached } from '../../../../parts/use-car.ts';
 import type { SaveFile } from '../../../../ports/save-file.ts';
@@ -9,7 +10,7 @@ import { useLazyStores, useValue } from '../../../../stores/use-stores.tsx';
 import { Button } from '../../../../ui/input/button.tsx';
 import { SwitchRow } from '../../../../ui/input/switch-row.tsx';
 import { Drawer } from '../../../../ui/overlay/drawer.tsx';
-import { DownloadStatus } from '../download-status.tsx';
+import { DownloadStatus, isDownloading } from '../download-status.tsx';
 import { timeOf } from '../recording-name.ts';
 import type { Neighbours } from './controls.tsx';
 import { RecordingVideo } from './recording-video.tsx';
@@ -31,10 +32,7 @@ function RecordingPlayer({ recording, onEarlier, onLater, onDelete, saveFile }: 
   const stored = useValue(storedRecordings, (all) =>
     all.find((each) => each.recording.filePath === recording.filePath),
   );
-  const isBusy = useValue(
-    downloads,
-    ({ phase }) => phase === 'waiting' || phase === 'preparing' || phase === 'running',
-  );
+  const isBusy = useValue(downloads, isDownloading);
   const isHere = stored !== undefined && isComplete(stored);
   const carTime = timeOf(recording)?.carTime;
   const { isOpen } = recording;
@@ -91,7 +89,7 @@ function RecordingPlayer({ recording, onEarlier, onLater, onDelete, saveFile }: 
 /** When it was recorded, isolated, so that it reads from left to right in every language. */
 function titleOf(recording: SentryRecording): string {
   const time = timeOf(recording);
-  return time ? `\u2066${time.day.split('-').reverse().join('/')} ${time.time}\u2069` : recording.path;
+  return time ? `\u2066${formatDay(time.day)} ${time.time}\u2069` : recording.path;
 }
 
 interface PlayerDialogProps extends RecordingPlayerProps {

@@ -1,23 +1,15 @@
 import type { SentryRecording } from '@ligo/protocol';
-import type { PlainKey } from '@ligo/texts';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../../i18n/index.ts';
 import { enterFullScreen, toggleFullScreen } from '../../../../parts/full-screen.ts';
 import { useLazyStores, useValue } from '../../../../stores/use-stores.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
-import { ForeignWords } from '../download-status.tsx';
+import { FailureReason } from '../download-status.tsx';
 import { movementsOf, movingCameraOf } from '../recorded-movement.ts';
 import { Controls, type Neighbours } from './controls.tsx';
 import type { Playback } from './playback.ts';
 import { enlarged, Quarters } from './quarters.tsx';
 
-const REASONS: Record<string, PlainKey<'sentry'>> = {
-  offline: 'recordings.error.offline',
-  'not-found': 'recordings.error.notFound',
-  unreadable: 'recordings.error.unreadable',
-  unanswered: 'recordings.error.unanswered',
-  'no-codec': 'recordings.error.noCodec',
-};
 /** Width by height of the picture of all cameras while it is unknown. */
 const USUAL_SHAPE = 16 / 9;
 
@@ -104,7 +96,6 @@ export function VideoFrame({ recording, playback, children, ...neighbours }: Vid
 
 function Words({ state, error }: Pick<Playback, 'state' | 'error'>) {
   const { t } = useTexts('sentry');
-  const reason = error === null ? undefined : REASONS[error];
   return (
     <div
       role="status"
@@ -114,7 +105,9 @@ function Words({ state, error }: Pick<Playback, 'state' | 'error'>) {
         <div className="rounded-xl bg-black/80 p-3 text-danger">
           {t('recordings.error.playback')}
           {error !== null && (
-            <div className="text-sm text-strong">{reason ? t(reason) : <ForeignWords text={error} />}</div>
+            <div className="text-sm text-strong">
+              <FailureReason error={error} />
+            </div>
           )}
         </div>
       )}

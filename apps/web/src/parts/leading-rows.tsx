@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconChevronRight, IconInfoCircle } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -13,6 +13,7 @@ interface RowFaceProps {
 const ROW =
   'flex min-h-14 w-full items-center gap-4 px-4 py-2 text-start transition-colors duration-200 hover:bg-raised/60';
 
+/** A row of a section that opens a drawer. */
 export function OpenRow({ onOpen, ...face }: RowFaceProps & { onOpen: () => void }) {
   return (
     <button type="button" aria-haspopup="dialog" onClick={onOpen} className={ROW}>
@@ -21,6 +22,7 @@ export function OpenRow({ onOpen, ...face }: RowFaceProps & { onOpen: () => void
   );
 }
 
+/** A row of a section that leads to a screen. */
 export function LinkRow({ to, ...face }: RowFaceProps & { to: string }) {
   return (
     <Link to={to} className={ROW}>
@@ -45,16 +47,5 @@ function RowFace({ icon, name, value, isOn }: RowFaceProps) {
       </span>
       <IconChevronRight className="size-5 shrink-0 text-quiet rtl:-scale-x-100" aria-hidden="true" />
     </>
-  );
-}
-
-/** A sentence about a setting: a warning, or good to know. */
-export function Note({ children, isCalm }: { children: ReactNode; isCalm?: boolean }) {
-  const Icon = isCalm ? IconInfoCircle : IconAlertTriangle;
-  return (
-    <p className={`flex items-start gap-2.5 px-4 py-3 text-sm ${isCalm ? 'text-normal' : 'text-attention'}`}>
-      <Icon className={`size-5 shrink-0 ${isCalm ? 'text-quiet' : ''}`} aria-hidden="true" />
-      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
-    </p>
   );
 }
