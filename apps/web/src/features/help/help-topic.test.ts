@@ -13,9 +13,6 @@ test.each([
   [PATHS.status, 'status'],
   [PATHS.tripDetails, 'trips'],
   [PATHS.tripsMonth, 'trips'],
-  [PATHS.liveCamera, 'liveCamera'],
-  [PATHS.sentry, 'sentry'],
-  [PATHS.settings, 'settings'],
   [PATHS.scanQrCode, 'connection'],
 ])('%s is helped by %s', (path, topic) => {
   expect(helpTopicOf(path)).toBe(topic);

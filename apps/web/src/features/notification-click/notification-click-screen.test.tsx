@@ -27,8 +27,6 @@ const tapOf = (action: string, { stored = CARS, listed = CARS } = {}) =>
 
 it.each([
   ['SentryMovement', 'Sentry'],
-  ['SentryStopped', 'Sentry'],
-  ['SentrySwitchedOff', 'Logs'],
   ['DoorChange', 'Status'],
 ])('%s of another car selects that car and leads to %s', async (action, heading) => {
   app = await tapOf(action);

@@ -24,45 +24,32 @@ it('online, shows the settings of the server, and saves a change', async () => {
   });
 });
 
-it.each([
-  ['with Sentry, shows no note', [FEATURE.sentry], false],
-  ['without Sentry, shows a note, and leaves the choice', [], true],
-] as const)('of a car %s', async (_what, features, isSaid) => {
+const NEEDS_NEWER = 'Needs a newer version of the app in the car.';
+const CHANGES = ['Sentry switched off', 'Pictures ignored', 'Recordings deleted'];
+const NEW_CAR = [FEATURE.sentry, FEATURE.ownerChanges, FEATURE.arrivals, FEATURE.devices];
+
+it.each<[string, string[], { sentry?: string; arrivals?: string; changes?: string }]>([
+  ['with all features, shows no note', NEW_CAR, {}],
+  ['that is older, shows notes', [FEATURE.sentry], { arrivals: NEEDS_NEWER, changes: NEEDS_NEWER }],
+  ['without Sentry, shows notes', [FEATURE.arrivals], { sentry: NO_SENTRY, changes: NO_SENTRY }],
+])('of a car %s, and leaves the choice', async (_what, features, notes) => {
   app = await openRoute('/app/notifications');
   await app.pass(1_000);
   expect(screenText()).not.toContain(NO_SENTRY);
-  app.car.answers.Ping = [{ date: 1, vCode: 36, vName: '0.2.0', features: [...features] }];
-  await app.connect();
-  expect(screenText().includes(NO_SENTRY)).toBe(isSaid);
-  expect(isUsable(find('switch', 'Sentry movement'))).toBe(true);
-});
-
-it.each([
-  ['that detects arrivals, shows no note', [FEATURE.arrivals], false],
-  ['that is older, shows a note', [], true],
-] as const)('of a car %s at the arrivals', async (_what, features, isNoted) => {
-  app = await openRoute('/app/notifications');
-  await app.pass(1_000);
-  app.car.answers.Ping = [{ date: 1, vCode: 36, vName: '0.2.0', features: [...features, FEATURE.devices] }];
-  await app.connect();
-  const row = find('switch', 'Arrivals').closest('label, div')?.parentElement?.textContent ?? '';
-  expect(row.includes('Needs a newer version')).toBe(isNoted);
-});
-
-it.each([
-  ['that records changes, shows no note', [FEATURE.sentry, FEATURE.ownerChanges], null],
-  ['that is older, shows a note', [FEATURE.sentry], 'Needs a newer version of the app in the car.'],
-  ['without Sentry, shows a note', [], NO_SENTRY],
-] as const)('of a car %s at the changes from other accounts', async (_what, features, note) => {
-  app = await openRoute('/app/notifications');
-  await app.pass(1_000);
-  app.car.answers.Ping = [{ date: 1, vCode: 36, vName: '0.2.0', features: [...features] }];
+  app.car.answers.Ping = [{ date: 1, vCode: 36, vName: '0.2.0', features }];
   await app.connect();
   expect(namesOf('heading')).toContain('Changes from other accounts');
-  for (const name of ['Sentry switched off', 'Pictures ignored', 'Recordings deleted']) {
+  const expectNote = (name: string, note: string | undefined) => {
     const row = find('switch', name);
-    expect([isOn(name), isUsable(row)]).toEqual([true, true]);
-    expect(row.closest('label')?.textContent?.includes(note ?? 'version')).toBe(note !== null);
+    expect(isUsable(row)).toBe(true);
+    const text = row.closest('label')?.textContent ?? '';
+    expect([NEEDS_NEWER, NO_SENTRY].filter((each) => text.includes(each))).toEqual(note ? [note] : []);
+  };
+  expectNote('Sentry movement', notes.sentry);
+  expectNote('Arrivals', notes.arrivals);
+  for (const name of CHANGES) {
+    expectNote(name, notes.changes);
+    expect(isOn(name)).toBe(true);
   }
   await app.press('switch', 'Recordings deleted');
   await app.pass(1_000);

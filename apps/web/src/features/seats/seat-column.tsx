@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/index.ts';
 type SeatMode = 'heat' | 'ventilation';
 
 /** Level of one mode in a seat's stage: 0 (off), 1 or 2. */
-export function levelOf(stage: number, mode: SeatMode): number {
+function levelOf(stage: number, mode: SeatMode): number {
   return Math.max(0, mode === 'heat' ? stage : -stage);
 }
 

@@ -63,17 +63,14 @@ it('waiting, shows no figure of a car that has sent none', async () => {
   expect(screenText()).toContain('Battery--%');
 });
 
-it('failing, reports after a while that the server is not reached', async () => {
+it.each([
+  ['Ligo’s server cannot be reached', false],
+  ['The car is not online', true],
+])('failing, reports after a while: %s', async (text, isServerReached) => {
   app = await openRoute('/app/status');
+  if (isServerReached) await app.run(app.car.reachServer);
   await app.pass(25_000);
-  expect(screenText()).toContain('Ligo’s server cannot be reached');
-});
-
-it('failing, reports after a while that the car is not online', async () => {
-  app = await openRoute('/app/status');
-  await app.run(app.car.reachServer);
-  await app.pass(25_000);
-  expect(screenText()).toContain('The car is not online');
+  expect(screenText()).toContain(text);
 });
 
 it('failing, reports that another window took its place, and connects again when its owner wants it', async () => {

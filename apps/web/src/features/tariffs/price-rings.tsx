@@ -2,6 +2,7 @@ import type { Tariff } from '@ligo/protocol';
 import { formatDay, formatMinute } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import type { Language } from '../../i18n/language-code.ts';
+import { weekdayName } from '../../i18n/weekday-name.ts';
 import { dayOf } from '../../lib/time/local-day.ts';
 import { formatPrice } from '../../parts/costs/money.ts';
 import {
@@ -15,18 +16,9 @@ import {
 } from './day-prices.ts';
 import { PriceRing, priceColor } from './price-ring.tsx';
 
-const SUNDAY_MS = Date.UTC(2023, 0, 1);
-const DAY_MS = 86_400_000;
-
-/** The short name of a weekday; 0 is Sunday. */
-export const weekdayName = (language: Language, weekday: number): string =>
-  new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
-    SUNDAY_MS + weekday * DAY_MS,
-  );
-
 /** Mon – Fri, or the names of days that do not follow each other. */
 function groupName(language: Language, days: readonly number[]): string {
-  const names = days.map((day) => weekdayName(language, day));
+  const names = days.map((day) => weekdayName(language, day, 'short'));
   const isRow = days.every((day, index) => index === 0 || day === ((days[index - 1] ?? 0) + 1) % 7);
   return isRow && days.length > 2 ? `${names[0]} – ${names.at(-1)}` : names.join(', ');
 }

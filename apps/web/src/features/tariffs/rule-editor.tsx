@@ -1,12 +1,12 @@
 import { IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { formatMinute } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { weekdayName } from '../../i18n/weekday-name.ts';
 import { IconButton } from '../../ui/input/icon-button.tsx';
 import { NumberField } from '../../ui/input/number-field.tsx';
 import { SelectField } from '../../ui/input/select-field.tsx';
 import { SelectionRow } from '../../ui/input/selection-row.tsx';
 import { WEEK } from './day-prices.ts';
-import { weekdayName } from './price-rings.tsx';
 import type { RuleDraft } from './tariff-draft.ts';
 
 const TIMES = Array.from({ length: 96 }, (_, index) => {
@@ -96,7 +96,7 @@ export function RuleEditor({ rule, number, priceLabel, onChange, onRemove, onUp 
         <SelectionRow
           name={t('tariffs.days')}
           values={rule.days}
-          options={WEEK.map((value) => ({ value, text: weekdayName(language, value) }))}
+          options={WEEK.map((value) => ({ value, text: weekdayName(language, value, 'short') }))}
           disabled={false}
           onChange={(days) => set({ days })}
         />

@@ -21,10 +21,7 @@ interface PartProps {
 }
 
 const known = (kind: 'currency' | 'timeZone', current: string) =>
-  // Older browsers do not list them.
-  [...new Set([current, ...(Intl.supportedValuesOf?.(kind) ?? [])])]
-    .sort()
-    .map((value) => ({ value, text: value }));
+  [...new Set([current, ...Intl.supportedValuesOf(kind)])].sort().map((value) => ({ value, text: value }));
 
 /** Name, currency and zone of a tariff, and which energy it bills. */
 function Basics({ draft, onChange }: PartProps) {

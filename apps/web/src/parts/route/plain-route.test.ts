@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { projectionInto } from './plain-route.tsx';
+import { projectionInto } from './projection.ts';
 
 const place = fc.record({
   lng: fc.double({ min: -179, max: 179, noNaN: true }),
@@ -42,8 +42,9 @@ test('a kilometre is as long upwards as sideways, and standing still is a spot i
 });
 
 test('an area without any room still gives spots', () => {
-  const { x, y } = projectionInto({ left: 10, top: 20, width: 0, height: -50 }, [
-    { lng: 1, lat: 1, index: 0 },
-  ])({ lng: 1, lat: 1 });
+  const { x, y } = projectionInto({ left: 10, top: 20, width: 0, height: -50 }, [{ lng: 1, lat: 1 }])({
+    lng: 1,
+    lat: 1,
+  });
   expect([x, y].every(Number.isFinite)).toBe(true);
 });

@@ -4,6 +4,7 @@ import { useSize } from '../../lib/react/use-size.ts';
 import type { Cursor } from '../../lib/values/create-cursor.ts';
 import { carMarkerElement, sidePadding } from '../map/map-marks.ts';
 import { NoMap } from '../map/no-map.tsx';
+import { type Point, projectionInto } from './projection.ts';
 import { routeLines } from './route-lines.ts';
 import { createPlaceLookup, headingAt, type RoutePlace } from './route-places.ts';
 
@@ -29,11 +30,6 @@ export function endMarkerElement(letter: 'A' | 'B', label: string): HTMLElement 
   word.className = `end-word absolute top-1.5 rounded-md bg-card/90 px-1.5 py-0.5 text-xs whitespace-nowrap text-strong ${WORD[letter]}`;
   element.append(word);
   return element;
-}
-
-interface Point {
-  x: number;
-  y: number;
 }
 
 /** How far a tap may be from the route, px: half a thumb. */
@@ -65,38 +61,6 @@ export interface RouteMapProps {
   cursor: Cursor;
   coveredBottomPx: number;
   coveredEndPx: number;
-}
-
-/** What may be drawn on, px. */
-interface Area {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-type Project = (place: Pick<RoutePlace, 'lng' | 'lat'>) => { x: number; y: number };
-
-/** A route smaller than this, in degrees, is drawn as if it had this size, so that standing still is a dot. */
-const MIN_SPAN_DEG = 1e-4;
-
-/** Lays a route into an area: north up, both directions on one scale, in the middle. Degrees to px. */
-export function projectionInto(area: Area, places: readonly RoutePlace[]): Project {
-  let [south, north, west, east] = [90, -90, 180, -180];
-  for (const { lat, lng } of places) {
-    [south, north] = [Math.min(south, lat), Math.max(north, lat)];
-    [west, east] = [Math.min(west, lng), Math.max(east, lng)];
-  }
-  const [midLat, midLng] = [(south + north) / 2, (west + east) / 2];
-  const narrowing = Math.cos((midLat * Math.PI) / 180);
-  const scale = Math.min(
-    Math.max(1, area.width) / Math.max((east - west) * narrowing, MIN_SPAN_DEG),
-    Math.max(1, area.height) / Math.max(north - south, MIN_SPAN_DEG),
-  );
-  return ({ lng, lat }) => ({
-    x: area.left + area.width / 2 + (lng - midLng) * narrowing * scale,
-    y: area.top + area.height / 2 - (lat - midLat) * scale,
-  });
 }
 
 /** Room around the route, px; above it the note finds its place too. */
@@ -176,6 +140,6 @@ export function PlainRoute(props: RouteMapProps) {
   );
 }
 
-function spot({ x, y }: { x: number; y: number }): string {
+function spot({ x, y }: Point): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }

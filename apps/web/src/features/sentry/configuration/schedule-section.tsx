@@ -3,6 +3,7 @@ import { IconCalendarWeek } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatMinute } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
+import { weekdayName } from '../../../i18n/weekday-name.ts';
 import { OpenRow } from '../../../parts/leading-rows.tsx';
 import { useHasFeature } from '../../../parts/use-car.ts';
 import { ChoiceRow } from '../../../ui/input/choice-row.tsx';
@@ -18,7 +19,6 @@ import {
   moveWindowEnd,
   runsOfWeek,
   WEEKDAYS,
-  type Weekday,
   windowsOfWeek,
   withWindow,
 } from './time-rules.ts';
@@ -58,22 +58,11 @@ function WindowRow({ window, ofDay, disabled, isBusy, onChange }: WindowRowProps
   );
 }
 
-/** 4 January 1970 was a Sunday. */
-const A_SUNDAY = 4;
-
-/** The names of the weekdays in the owner's language. */
-function useWeekdayName(): (weekday: Weekday) => string {
-  const { language } = useTexts();
-  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-  return (weekday) => format.format(Date.UTC(1970, 0, A_SUNDAY + weekday));
-}
-
 /** The windows of a week as lines: Sunday to Saturday, 06:00 – 18:00. */
 function useRunTexts(schedule: Parameters<typeof runsOfWeek>[0]): string[] {
-  const { t } = useTexts('sentry');
-  const nameOf = useWeekdayName();
+  const { t, language } = useTexts('sentry');
   return runsOfWeek(schedule).map(({ from, to, window }) => {
-    const names = { first: nameOf(from), last: nameOf(to) };
+    const names = { first: weekdayName(language, from, 'long'), last: weekdayName(language, to, 'long') };
     const days = from === to ? names.first : t('sentry.dayRange', names);
     const times = { from: formatMinute(window.startTime), to: formatMinute(window.endTime) };
     return t('sentry.run', { days, ...times });
@@ -90,8 +79,7 @@ const WHOLE_DAY: DayWindow = { startTime: DAY.first, endTime: DAY.last };
 
 /** A window for each day of the week. */
 function WeekdayDrawer({ open, onOpenChange, isLocked }: WeekdayDrawerProps) {
-  const { t } = useTexts('sentry');
-  const nameOf = useWeekdayName();
+  const { t, language } = useTexts('sentry');
   const { config, change, isBusy } = useSentryConfig();
   const isOn = (config.weekdayWindows?.length ?? 0) > 0;
   const week = windowsOfWeek(config);
@@ -113,10 +101,11 @@ function WeekdayDrawer({ open, onOpenChange, isLocked }: WeekdayDrawerProps) {
         {isOn &&
           WEEKDAYS.map((day) => {
             const window = week[day];
+            const dayName = weekdayName(language, day, 'long');
             return (
               <div key={day}>
                 <SwitchRow
-                  name={nameOf(day)}
+                  name={dayName}
                   text={
                     window || isContinuedInto(week, day)
                       ? ''
@@ -133,7 +122,7 @@ function WeekdayDrawer({ open, onOpenChange, isLocked }: WeekdayDrawerProps) {
                 {window && (
                   <WindowRow
                     window={window}
-                    ofDay={nameOf(day)}
+                    ofDay={dayName}
                     disabled={isLocked}
                     isBusy={isBusy}
                     onChange={(moved) => change({ weekdayWindows: withWindow(config, day, moved) })}

@@ -79,12 +79,3 @@ it('takes a storage of which nothing is known for one of 4000 MB with 3600 free'
     maxMB: 2_600,
   });
 });
-
-it('counts the size of recordings as room for recordings, if the car reports it', () => {
-  const full = { type: 'internal', availableSpaceMB: 400, totalSpaceMB: 24_000 };
-  expect(storageSpace([full], 'internal')).toMatchObject({ isFull: true, maxMB: 1_000 });
-  expect(storageSpace([{ ...full, usedByRecordingsMB: 9_000 }], 'internal')).toMatchObject({
-    isFull: false,
-    maxMB: 8_400,
-  });
-});

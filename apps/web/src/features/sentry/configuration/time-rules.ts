@@ -13,7 +13,7 @@ export const DAY = { first: 0, last: 1439, step: 60 } as const;
 
 /** 0 is Sunday. */
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+type Weekday = (typeof WEEKDAYS)[number];
 
 const onTheHour = (minute: number) => Math.round(minute / DAY.step) * DAY.step;
 const within = (minute: number, from: number, to: number) => Math.max(from, Math.min(to, minute));

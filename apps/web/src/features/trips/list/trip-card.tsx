@@ -6,6 +6,7 @@ import { formatDistance, formatDuration, formatNumber, formatTime, NO_VALUE } fr
 import { useTexts } from '../../../i18n/index.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { detailsLink } from '../../../parts/event-links.ts';
+import { projectionInto } from '../../../parts/route/projection.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { TripStreets } from '../trip-streets.tsx';
 import { figuresOf } from '../trip-summary.ts';
@@ -37,35 +38,22 @@ export function CardFigures({ figures }: { figures: TripFigures }) {
   );
 }
 
-const SIZE = 64;
-const MARGIN = 9;
-/** A route smaller than this, in degrees, is drawn as if it had this size, so that standing still is a dot. */
-const MIN_SPAN_DEG = 1e-4;
+/** Where a route is drawn in a field of 64 x 64. */
+const AREA = { left: 9, top: 9, width: 46, height: 46 };
 
 type PathPoint = readonly [x: number, y: number];
 
-const spanOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;
-
-/**
- * A route, latitude and longitude in turns, as an SVG path in a field of 64 x 64: north up, both directions on one scale,
- * in the middle. `null` for a route without a place.
- */
+/** A route, latitude and longitude in turns, as an SVG path in a field of 64 x 64. `null` for a route without a place. */
 export function routePath(route: Float32Array): { path: string; start: PathPoint; end: PathPoint } | null {
-  const latitudes = Array.from(route.filter((_, index) => index % 2 === 0));
-  const longitudes = Array.from(route.filter((_, index) => index % 2 === 1));
-  if (longitudes.length === 0) return null;
-  const [south, north] = spanOf(latitudes);
-  const [west, east] = spanOf(longitudes);
-  const narrowing = Math.cos((((south + north) / 2) * Math.PI) / 180);
-  const span = Math.max((east - west) * narrowing, north - south, MIN_SPAN_DEG);
-  const scale = (SIZE - 2 * MARGIN) / span;
+  const places = Array.from({ length: route.length / 2 }, (_, index) => ({
+    lat: route[2 * index] ?? 0,
+    lng: route[2 * index + 1] ?? 0,
+  }));
+  const project = projectionInto(AREA, places);
   const round = (value: number) => Math.round(value * 10) / 10;
-  const spots = longitudes.map((longitude, index): PathPoint => {
-    const latitude = latitudes[index] ?? south;
-    return [
-      round(SIZE / 2 + (longitude - (west + east) / 2) * narrowing * scale),
-      round(SIZE / 2 - (latitude - (south + north) / 2) * scale),
-    ];
+  const spots = places.map((place): PathPoint => {
+    const { x, y } = project(place);
+    return [round(x), round(y)];
   });
   const path = `M${spots.map(([x, y]) => `${x} ${y}`).join('L')}`;
   const [start, end] = [spots[0], spots.at(-1)];
