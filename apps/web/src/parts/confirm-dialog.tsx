@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   description: string;
-  /** What is done, on its button. */
+  /** The name of the action, on its button. */
   action: ReactNode;
   /** In place of "Cancel". */
   cancel?: string;

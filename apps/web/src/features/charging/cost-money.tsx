@@ -6,7 +6,7 @@ import { AtLeast } from '../../parts/history/at-least.tsx';
 interface CostMoneyProps {
   cost: PricedCost | null;
   testId: string;
-  /** Of the figure. */
+  /** The look of the figure. */
   className: string;
 }
 

@@ -15,7 +15,7 @@ const CIRCLE_ZOOM = 15;
 
 type CircleMapProps = Omit<ComponentProps<typeof PlaceMap>, 'onUnavailable' | 'around' | 'zoom'>;
 
-/** The same in a drawer, around the chosen place; without it, a browser that draws no maps keeps the rest of the form. */
+/** A map in a drawer, around the chosen place. A browser that draws no maps keeps the rest of the form. */
 export function CircleMap(props: CircleMapProps) {
   const { place } = props;
   return (
