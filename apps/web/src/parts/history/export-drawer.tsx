@@ -1,11 +1,16 @@
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import type { SaveFile } from '../../ports/save-file.ts';
 import { useStores } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
+
+/** Hands a file to the owner: `false` if this browser cannot. `needsTap`: only at a fresh tap. Never rejects. */
+interface SaveFile {
+  (name: string, file: Blob): Promise<boolean>;
+  needsTap(): boolean;
+}
 
 interface WrittenFile {
   name: string;
