@@ -36,11 +36,6 @@ describe('messages', () => {
 });
 
 describe('HTTP calls', () => {
-  it('have a method and path of their own', () => {
-    const routes = Object.values(HTTP_CALLS).map(({ method, path }) => `${method} ${path}`);
-    expect(new Set(routes).size).toBe(routes.length);
-  });
-
   it('keep what a map style holds beside its version', () => {
     const style = { version: 8, sources: {}, layers: [] };
     expect(HTTP_CALLS.mapStyle.response.parse(style)).toEqual(style);
