@@ -2,26 +2,14 @@ import { readFileSync } from 'node:fs';
 import { SEALED } from '@ligo/protocol';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { carIdOfKey, PHONE_KEY, phoneSigningKey, type SigningKey } from '../trust/keys.ts';
+import { carIdOfKey, type SigningKey } from '../trust/keys.ts';
+import { filled, newCarKey, newPhoneKey } from '../trust/test-support/handshake-ends.ts';
 import type { Bytes } from '../trust/transcript.ts';
 import { createCarSession } from './car-session.ts';
 import { type PhoneFrame, readCarFrame, readPhoneFrame } from './frames.ts';
 import { acceptMessage, admitMessage, initialOrder } from './order.ts';
 import { createPhoneSession } from './phone-session.ts';
 import { newSealingKeys } from './seal.ts';
-
-type Pair = Parameters<typeof phoneSigningKey>[0];
-
-async function newCarKey(): Promise<SigningKey> {
-  const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify'])) as Pair;
-  return {
-    key: new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)),
-    sign: async (data) => new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, data)),
-  };
-}
-const newPhoneKey = async () =>
-  phoneSigningKey(await crypto.subtle.generateKey(PHONE_KEY, false, ['sign', 'verify']));
-const filled = (value: number): Bytes => new Uint8Array(32).fill(value);
 
 let phoneKey: SigningKey;
 let carKey: SigningKey;

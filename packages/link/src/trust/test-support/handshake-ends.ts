@@ -14,7 +14,7 @@ const [PHONE_CERTIFICATE, CAR_CERTIFICATE] = [filled(1), filled(2)];
 
 type CarKeyPair = Parameters<typeof phoneSigningKey>[0];
 
-async function newCarKey(): Promise<SigningKey> {
+export async function newCarKey(): Promise<SigningKey> {
   const pair = await crypto.subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify']);
   const { privateKey, publicKey } = pair as CarKeyPair;
   return {
