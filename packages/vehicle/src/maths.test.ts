@@ -83,27 +83,17 @@ describe('geodesy', () => {
   });
 });
 
-it('infers the bearing as the heading if the car moved within 10 s, else keeps the heading', () => {
-  const moment: fc.Arbitrary<HeadingMoment> = fc
-    .tuple(place, fc.integer({ min: 0, max: 30_000 }), fc.option(fc.nat(3)))
-    .map(([where, timeMs, speedKmh]) => ({ ...where, timeMs, speedKmh }));
-  fc.assert(
-    fc.property(moment, moment, fc.option(real(0, 359)), (before, now, was) => {
-      const gapMs = now.timeMs - before.timeMs;
-      const isInferred = gapMs > 0 && gapMs < 10_000 && now.speedKmh !== 0 && distanceM(before, now) > 1;
-      if (isInferred) expect(inferHeadingDeg(before, now, was)).toBe(bearingDeg(before, now));
-      else if (distanceM(before, now) > 1) expect(inferHeadingDeg(before, now, was)).toBe(was);
-      expect(inferHeadingDeg(before, { ...before, timeMs: now.timeMs }, was)).toBe(was);
-      expect(inferHeadingDeg(null, now, was)).toBe(was);
-    }),
-    {
-      examples: [
-        [
-          { ...{ latitudeDeg: 43, longitudeDeg: 7 }, timeMs: 0, speedKmh: 1 },
-          { ...{ latitudeDeg: 44, longitudeDeg: 7 }, timeMs: 10_000, speedKmh: 1 },
-          7,
-        ],
-      ],
-    },
-  );
+const BEFORE: HeadingMoment = { latitudeDeg: 43, longitudeDeg: 7, timeMs: 1_000, speedKmh: 1 };
+const NORTH = { latitudeDeg: 44, timeMs: 10_999 };
+
+it.each<[string, HeadingMoment | null, Partial<HeadingMoment>, number]>([
+  ['a car that moved within 10 s goes', BEFORE, NORTH, 0],
+  ['its speed is unknown', BEFORE, { ...NORTH, speedKmh: null }, 0],
+  ['it stands', BEFORE, { ...NORTH, speedKmh: 0 }, 90],
+  ['it is where it was', BEFORE, { timeMs: 2_000 }, 90],
+  ['10 s have passed', BEFORE, { ...NORTH, timeMs: 11_000 }, 90],
+  ['no time has passed', BEFORE, { ...NORTH, timeMs: 1_000 }, 90],
+  ['there is no moment before', null, NORTH, 90],
+])('infers the heading where it can, else keeps the known one: %s', (_case, before, now, headingDeg) => {
+  expect(inferHeadingDeg(before, { ...BEFORE, ...now }, 90)).toBeCloseTo(headingDeg);
 });

@@ -123,7 +123,7 @@ function played({
   return { charge, columns: columnsOf(times, powers), perMinute: perMinute.map((each) => each * factor) };
 }
 
-it('prices 300 random sessions by random tariffs as a computation minute by minute does', () => {
+it('prices random sessions by random tariffs as a computation minute by minute does', () => {
   fc.assert(
     fc.property(tariff, session, (prices, drawn) => {
       const { charge, columns, perMinute } = played(drawn);
@@ -138,7 +138,6 @@ it('prices 300 random sessions by random tariffs as a computation minute by minu
         quarters * PROFILE_KWH * 2.5 + 1e-9,
       );
     }),
-    { numRuns: 300 },
   );
 }, 30_000);
 
