@@ -35,7 +35,7 @@ export interface Plan {
 }
 
 /** Time before the first fault, and between the last fault of a round and the next round: longer than a link may take. */
-export const CALM_MS = 18_000;
+const CALM_MS = 18_000;
 const FIRST_MS = 4_000;
 /** Long enough that clients notice, and short enough that a client's back-off stays below the limit of a link. */
 const DURATION_MS = { min: 2_500, max: 8_000 };
