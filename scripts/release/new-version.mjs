@@ -5,14 +5,8 @@ const CHANGELOG = 'CHANGELOG.md';
 const VERSION_FILE = 'apps/car/src/version.ts';
 const UNRELEASED = /^## \[Unreleased\]\n([\s\S]*?)(?=^## |$(?![\s\S]))/m;
 
-const numbersOf = (version) => version.split('.').map(Number);
-
 /** Whether the first version comes after the second. */
-function isLater(version, other) {
-  const [one, two] = [numbersOf(version), numbersOf(other)];
-  const at = one.findIndex((number, index) => number !== two[index]);
-  return at >= 0 && one[at] > two[at];
-}
+const isLater = (version, other) => version.localeCompare(other, 'en', { numeric: true }) > 0;
 
 /** Sets the version in a manifest, or in an entry of the lock file, and in its dependencies on other workspaces. */
 function withVersion(manifest, version) {

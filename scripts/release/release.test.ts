@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { release } from './release.mjs';
 
 let folder = '';
@@ -17,8 +17,10 @@ const writeJson = (path: string, value: unknown) => write(path, `${JSON.stringif
 const car = { name: '@ligo/car', version: '0.1.0', dependencies: { '@ligo/link': '0.1.0', ws: '8.1.0' } };
 const link = { name: '@ligo/link', version: '0.1.0' };
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ligo-release-'));
+const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-release-'));
+const template = newFolder();
+beforeAll(() => {
+  folder = template;
   writeJson('package.json', { name: 'ligo', version: '0.1.0' });
   writeJson('apps/car/package.json', car);
   writeJson('packages/link/package.json', link);
@@ -40,6 +42,11 @@ beforeEach(() => {
   git('config', 'commit.gpgsign', 'false');
   git('add', '.');
   git('commit', '--quiet', '--message', 'all: begin');
+});
+afterAll(() => rmSync(template, { recursive: true }));
+beforeEach(() => {
+  folder = newFolder();
+  cpSync(template, folder, { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
