@@ -1,6 +1,6 @@
 import type { ChargeSummary, Tariff } from '@ligo/protocol';
 import { chargeProfile, createCosts, emptyColumns } from '@ligo/vehicle';
-import { median, report, sized } from './support/report.ts';
+import { reportTimes, sized } from './support/report.ts';
 
 /**
  * The cost of a night's session of 1,000 points by a tariff with ten rules, from its points to its lines, with a new book for each
@@ -58,11 +58,9 @@ function readClocks(): void {
 }
 
 const rounds = Array.from({ length: ROUNDS }, () => [timeOf(price), timeOf(readClocks)] as const);
-report({
-  name: 'cost',
-  figure: median(rounds.map(([ms]) => ms)),
-  reference: median(rounds.map(([, ms]) => ms)),
-  unit: 'ms',
-  goal: { figure: 1 },
-  also: { 'slowest round, ms': Math.max(...rounds.map(([ms]) => ms)) },
-});
+reportTimes(
+  'cost',
+  rounds.map(([ms]) => ms),
+  rounds.map(([, ms]) => ms),
+  { figure: 1 },
+);

@@ -4,7 +4,7 @@ import { CarUnderTest, ServerUnderTest, Stack } from '../e2e/support/stack.ts';
 import { pairedDemoPhone, webSettings } from './support/demo-phone.ts';
 import { type DirectPage, directRounds, forgetAddresses, prepareRounds } from './support/direct-rounds.ts';
 import { FUNCTION_NAMES } from './support/function-names.ts';
-import { median, report, sized, within } from './support/report.ts';
+import { median, reportTimes, sized, within } from './support/report.ts';
 
 /**
  * Time from the page being ready to the car's first figures, by the installed app with the server stopped: in Chromium by the car's
@@ -36,21 +36,15 @@ async function measure(name: string, page: DirectPage, origin: string, count: nu
   const { rounds, bare } = await directRounds(page, origin, count);
   const linked = rounds.filter(({ isDirect }) => isDirect).length;
   if (linked < count) throw new Error(`${name}: ${linked} of ${count} links were direct`);
-  report({
-    name,
-    figure: median(rounds.map(({ readyMs }) => readyMs)),
-    reference: median(bare),
-    unit: 'ms',
-    goal: { figure: goalMs },
-    also: {
-      'direct links with the server stopped': linked,
-      'fastest link, ms': Math.min(...rounds.map(({ readyMs }) => readyMs)),
-      'slowest link, ms': Math.max(...rounds.map(({ readyMs }) => readyMs)),
-      'fastest bare link, ms': Math.min(...bare),
-      'from the begin of the connection, ms': median(rounds.map(({ begunMs }) => begunMs)),
-      'from the navigation to the screen, ms': median(rounds.map(({ wholeMs }) => wholeMs)),
-    },
-  });
+  const times = rounds.map(({ readyMs }) => readyMs);
+  const also = {
+    'direct links with the server stopped': linked,
+    'fastest link, ms': Math.min(...times),
+    'fastest bare link, ms': Math.min(...bare),
+    'from the begin of the connection, ms': median(rounds.map(({ begunMs }) => begunMs)),
+    'from the navigation to the screen, ms': median(rounds.map(({ wholeMs }) => wholeMs)),
+  };
+  reportTimes(name, times, bare, { figure: goalMs }, also);
 }
 
 async function inChromium(): Promise<void> {

@@ -6,7 +6,7 @@ import { measureFirefoxSwitches } from './support/live/firefox-switch.ts';
 import { startLigoCar } from './support/live/ligo-car.ts';
 import { type OfferingCar, openLivePhone } from './support/live/live-phone.ts';
 import { measureRtspCold } from './support/live/rtsp-cold.ts';
-import { median, report, sized } from './support/report.ts';
+import { median, report, reportTimes, sized } from './support/report.ts';
 
 /**
  * The live picture from a camera to Chromium's screen, beside the bare form: ffmpeg's RTP over a bare track of the same
@@ -180,20 +180,11 @@ const bareLoss = await overPath(theirs, whileLosing);
 bare.rest();
 await phone.stop();
 
-const both = (name: string, times: readonly number[], reference: readonly number[], figure: number) =>
-  report({
-    name,
-    figure: median(times),
-    reference: median(reference),
-    unit: 'ms',
-    goal: { figure },
-    also: { 'slowest, ms': Math.max(...times), 'slowest of the bare form, ms': Math.max(...reference) },
-  });
-both('live-warm', warm, bareWarm, 100);
-both('live-switch', switched, bareWarm, 100);
-both('live-cold', cold, bareCold, 500);
-both('live-rtsp-cold', rtsp.times, rtsp.bare, 1_000);
-both('live-switch-firefox', inFirefox, bareWarm, 1_500);
+reportTimes('live-warm', warm, bareWarm, { figure: 100 });
+reportTimes('live-switch', switched, bareWarm, { figure: 100 });
+reportTimes('live-cold', cold, bareCold, { figure: 500 });
+reportTimes('live-rtsp-cold', rtsp.times, rtsp.bare, { figure: 1_000 });
+reportTimes('live-switch-firefox', inFirefox, bareWarm, { figure: 1_500 });
 const errors = seen.flatMap(({ reportedAgeMs, ageMs }) =>
   reportedAgeMs === null ? [] : [reportedAgeMs - ageMs],
 );

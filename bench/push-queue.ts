@@ -1,7 +1,7 @@
 import { hasPostgres, postgresEngine } from '../apps/server/src/test-support/databases.ts';
 import { fillQueue } from '../apps/server/src/test-support/fill-queue.ts';
 import { startPushEnds } from './support/push-ends.ts';
-import { median, report, sized } from './support/report.ts';
+import { reportTimes, sized } from './support/report.ts';
 
 /**
  * From a car's report of an alarm to its arrival at the push service, while a long queue of equally urgent messages waits for a
@@ -28,16 +28,5 @@ await fillQueue(engine, QUEUED);
 const full = await measure();
 await ends.stop();
 await engine.stop();
-report({
-  name: 'push-queue',
-  figure: median(full),
-  reference: median(empty),
-  unit: 'ms',
-  goal: { figure: GOAL_MS },
-  also: {
-    queued: QUEUED,
-    'slowest, ms': Math.max(...full),
-    'slowest with an empty queue, ms': Math.max(...empty),
-  },
-});
+reportTimes('push-queue', full, empty, { figure: GOAL_MS }, { queued: QUEUED });
 process.exit(0);

@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import { vapidKeys } from '../apps/server/src/push/send-push.ts';
 import { startPushEnds } from './support/push-ends.ts';
-import { median, report, sized } from './support/report.ts';
+import { reportTimes, sized } from './support/report.ts';
 
 /**
  * From a car's report of an event to its arrival at the push service, through a whole server with its database, beside the
@@ -31,12 +31,5 @@ for (let round = 0; round < ROUNDS; round++) {
   theirs.push(await ends.untilReceived(() => bare(text)));
 }
 await ends.stop();
-report({
-  name: 'push',
-  figure: median(ours),
-  reference: median(theirs),
-  unit: 'ms',
-  goal: { ratio: 10 },
-  also: { 'slowest, ms': Math.max(...ours), 'slowest of the bare library, ms': Math.max(...theirs) },
-});
+reportTimes('push', ours, theirs, { ratio: 10 });
 process.exit(0);

@@ -4,7 +4,7 @@ import { CAR_FIRST_MS } from '../apps/web/src/platform/peer-connection.ts';
 import { pairedDemoPhone } from './support/demo-phone.ts';
 import { firstShown, LIVE_FIGURE } from './support/first-shown.ts';
 import { type Identify, provideIdentify } from './support/identify-in-page.ts';
-import { median, report, sized, within } from './support/report.ts';
+import { median, reportTimes, sized, within } from './support/report.ts';
 
 /**
  * Time from the navigation to the first live figure of the installed app (warm cache), beside the bare link: the same
@@ -180,18 +180,12 @@ for (let index = 0; index < ROUNDS; index++) {
   bare.push(await within(STALLED_MS, 'a status over the bare link', page.evaluate<number>('bareMs')));
 }
 await stack.end();
-report({
-  name: 'status',
-  figure: median(app.map(({ ms }) => ms)),
-  reference: median(bare),
-  unit: 'ms',
-  goal: { ratio: 2 },
-  also: {
-    ...Object.fromEntries(
-      STEPS.map((step) => [`${step}, ms`, median(app.map(({ steps }) => steps[step] ?? 0))]),
-    ),
-    'slowest navigation, ms': Math.max(...app.map(({ ms }) => ms)),
-    'slowest bare link, ms': Math.max(...bare),
-  },
-});
+const steps = STEPS.map((step) => [`${step}, ms`, median(app.map((round) => round.steps[step] ?? 0))]);
+reportTimes(
+  'status',
+  app.map(({ ms }) => ms),
+  bare,
+  { ratio: 2 },
+  Object.fromEntries(steps),
+);
 process.exit(0);

@@ -8,7 +8,7 @@ import { loadIdentity } from '../apps/car/src/platform/node/identity/load-identi
 import { openNodePeer } from '../apps/car/src/platform/node/peer/node-peer-transport.ts';
 import type { OpenPeerTransport, OpenSecurePeer } from '../apps/car/src/ports/peer-transport.ts';
 import { tempFolder } from '../apps/car/src/test-support/temp-folder.ts';
-import { median, report, sized, within } from './support/report.ts';
+import { median, reportTimes, sized, within } from './support/report.ts';
 
 /**
  * Time from the open channels to the first answer, with the proof of both keys and without it, in turns, between two ends of the car's
@@ -82,15 +82,5 @@ for (let round = 0; round < ROUNDS; round++) {
   times.verified.push(await firstAnswer(verified, true));
   times.bare.push(await firstAnswer(timed, false));
 }
-report({
-  name: 'trust',
-  figure: median(times.verified),
-  reference: median(times.bare),
-  unit: 'ms',
-  goal: { figure: median(times.bare) + 5 },
-  also: {
-    'slowest first answer, ms': Math.max(...times.verified),
-    'slowest first answer without the proof, ms': Math.max(...times.bare),
-  },
-});
+reportTimes('trust', times.verified, times.bare, { figure: median(times.bare) + 5 });
 process.exit(0);

@@ -57,6 +57,23 @@ export function report({ name, figure, reference, unit, goal, also = {} }: Findi
   );
 }
 
+/** Reports the median of times, ms, beside that of the reference, with the slowest of both. */
+export function reportTimes(
+  name: string,
+  times: readonly number[],
+  reference: readonly number[],
+  goal: Finding['goal'],
+  also: Finding['also'] = {},
+): void {
+  report({
+    ...{ name, figure: median(times), reference: median(reference), unit: 'ms', goal },
+    also: {
+      ...{ 'slowest, ms': Math.max(...times), 'slowest of the reference, ms': Math.max(...reference) },
+      ...also,
+    },
+  });
+}
+
 /** The middle value; of an even count the upper middle. Throws if there is none. */
 export function median(values: readonly number[]): number {
   const middle = [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
