@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { sealPicture } from '../apps/car/src/sentry/alarm-pictures/alarm-keys.ts';
 import { type BuiltPage, serveBuiltPage } from './support/built-page.ts';
 import { startFirefox } from './support/firefox.ts';
+import { callsOf } from './support/page-calls.ts';
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
@@ -28,13 +29,7 @@ interface Alarms {
   remove(carId: string): null;
   push(payload: string): { body: string; image: string; icon: string; isSilent: boolean }[];
 }
-type Call = <N extends keyof Alarms>(
-  name: N,
-  ...its: Parameters<Alarms[N]>
-) => Promise<ReturnType<Alarms[N]>>;
-
-const scriptOf = (name: string, its: unknown[]) =>
-  `globalThis.alarms.${name}(...${JSON.stringify(its)}).then((result) => result ?? null)`;
+type Call = ReturnType<typeof callsOf<Alarms>>;
 
 /** An alarm, its picture, and all that costs a browser the picture. */
 async function showsPictures(call: Call, pictureIn: 'image' | 'icon') {
@@ -69,7 +64,7 @@ async function showsPictures(call: Call, pictureIn: 'image' | 'icon') {
 test('in Chromium an alarm gets its picture, and no wrong one', async ({ page }) => {
   await page.goto(served.url);
   await page.waitForFunction('globalThis.alarms');
-  await showsPictures((name, ...its) => page.evaluate(scriptOf(name, its)), 'image');
+  await showsPictures(callsOf(page, 'alarms'), 'image');
 });
 
 test('in Firefox an alarm gets its picture, and no wrong one', async () => {
@@ -82,7 +77,7 @@ test('in Firefox an alarm gets its picture, and no wrong one', async () => {
     const page = await browser.newPage();
     await page.goto(served.url);
     await page.waitForFunction('globalThis.alarms');
-    await showsPictures((name, ...its) => page.evaluate(scriptOf(name, its)) as never, 'icon');
+    await showsPictures(callsOf(page, 'alarms'), 'icon');
   } finally {
     await browser.close();
   }

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
-import type { RecordingFilesPage } from './pages/recording-files-page.ts';
+import type { RecordingFilesCalls } from './pages/recording-files-page.ts';
 import { type BuiltPage, serveBuiltPage } from './support/built-page.ts';
 import { firefoxPage, test } from './support/firefox-phone.ts';
+import { callsOf } from './support/page-calls.ts';
 
 const RATE = 10;
 
@@ -47,11 +48,6 @@ function fragmentedVideo(seconds: number) {
   }
 }
 
-/** Runs a function in a page of any browser. */
-interface Page {
-  evaluate<A extends unknown[], R>(run: (...its: A) => R | Promise<R>, ...its: A): Promise<R>;
-}
-
 const SIZE = 5_000_003;
 const CUT = 1_300_001;
 
@@ -61,65 +57,48 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => served.stop());
 
-/** In the page. */
-const write = (path: string, size: number, from: number, to: number, isFinished: boolean) =>
-  (globalThis as unknown as RecordingFilesPage).recordingFiles.write(path, size, from, to, isFinished);
-const writeBeside = (path: string, size: number) =>
-  (globalThis as unknown as RecordingFilesPage).recordingFiles.writeBeside(path, size);
-const list = () => (globalThis as unknown as RecordingFilesPage).recordingFiles.list();
-const hashes = (path: string, size: number) =>
-  (globalThis as unknown as RecordingFilesPage).recordingFiles.hashes(path, size);
-const setKept = (path: string, isKept: boolean) =>
-  (globalThis as unknown as RecordingFilesPage).recordingFiles.setKept(path, isKept);
-const remove = (path: string) => (globalThis as unknown as RecordingFilesPage).recordingFiles.remove(path);
-const keepCars = (carIds: string[]) =>
-  (globalThis as unknown as RecordingFilesPage).recordingFiles.keepCars(carIds);
-const usage = () => (globalThis as unknown as RecordingFilesPage).recordingFiles.usage();
-const clear = () => (globalThis as unknown as RecordingFilesPage).recordingFiles.clear();
-const play = (content: number[], index: ReturnType<typeof fragmentedVideo>['index'], places: number[]) =>
-  (globalThis as unknown as RecordingFilesPage).parts.play(content, index, places);
-const canPlay = (codec: string) => (globalThis as unknown as RecordingFilesPage).parts.canPlay(codec);
+type Call = ReturnType<typeof callsOf<RecordingFilesCalls>>;
 
 /** A recording that is cut off, resumed after the page is opened again, kept and removed. */
-async function keepsFiles(page: Page, reopen: () => Promise<unknown>) {
-  expect(await page.evaluate(write, '/a/../b.mp4', SIZE, 0, CUT, false)).toBeNull();
-  expect(await page.evaluate(hashes, '/a/../b.mp4', SIZE)).toBeNull();
+async function keepsFiles(call: Call, reopen: () => Promise<unknown>) {
+  expect(await call('write', '/a/../b.mp4', SIZE, 0, CUT, false)).toBeNull();
+  expect(await call('hashes', '/a/../b.mp4', SIZE)).toBeNull();
   await reopen();
-  expect(await page.evaluate(list)).toEqual([['/a/../b.mp4', CUT, false]]);
+  expect(await call('list')).toEqual([['/a/../b.mp4', CUT, false]]);
   // A few bytes before its end: they are written once more.
-  expect(await page.evaluate(write, '/a/../b.mp4', SIZE, CUT - 7, SIZE, true)).toBeNull();
-  const [stored, expected] = (await page.evaluate(hashes, '/a/../b.mp4', SIZE)) ?? [];
+  expect(await call('write', '/a/../b.mp4', SIZE, CUT - 7, SIZE, true)).toBeNull();
+  const [stored, expected] = (await call('hashes', '/a/../b.mp4', SIZE)) ?? [];
   expect(stored).toBe(expected);
-  await page.evaluate(setKept, '/a/../b.mp4', true);
+  await call('setKept', '/a/../b.mp4', true);
   // One that is to be kept is so before its first byte came.
-  await page.evaluate(setKept, 'to come', true);
+  await call('setKept', 'to come', true);
   await reopen();
-  expect(await page.evaluate(list)).toContainEqual(['to come', 0, true]);
-  await page.evaluate(remove, 'to come');
-  await page.evaluate(write, 'other', 10, 0, 10, true);
+  expect(await call('list')).toContainEqual(['to come', 0, true]);
+  await call('remove', 'to come');
+  await call('write', 'other', 10, 0, 10, true);
   await reopen();
-  const both = await page.evaluate(list);
+  const both = await call('list');
   expect(both.sort()).toEqual([
     ['/a/../b.mp4', SIZE, true],
     ['other', 10, false],
   ]);
-  expect(await page.evaluate(usage)).toEqual({ count: 2, bytes: SIZE + 10 });
-  await page.evaluate(remove, 'other');
-  expect(await page.evaluate(writeBeside, 'beside', 1_000)).toEqual(['elsewhere', true]);
-  await page.evaluate(remove, 'beside');
-  await page.evaluate(keepCars, ['car/../1']);
-  expect(await page.evaluate(list)).toEqual([['/a/../b.mp4', SIZE, true]]);
-  await page.evaluate(keepCars, ['another']);
-  expect(await page.evaluate(list)).toEqual([]);
-  await page.evaluate(write, 'last', 10, 0, 10, true);
-  await page.evaluate(clear);
-  expect(await page.evaluate(usage)).toEqual({ count: 0, bytes: 0 });
+  expect(await call('usage')).toEqual({ count: 2, bytes: SIZE + 10 });
+  await call('remove', 'other');
+  expect(await call('writeBeside', 'beside', 1_000)).toEqual(['elsewhere', true]);
+  await call('remove', 'beside');
+  await call('keepCars', ['car/../1']);
+  expect(await call('list')).toEqual([['/a/../b.mp4', SIZE, true]]);
+  await call('keepCars', ['another']);
+  expect(await call('list')).toEqual([]);
+  await call('write', 'last', 10, 0, 10, true);
+  await call('clear');
+  expect(await call('usage')).toEqual({ count: 0, bytes: 0 });
 }
 
 /** A minute of video, of which only what is near the place that is shown is read. */
-async function playsParts(page: Page) {
+async function playsParts(call: Call) {
   const { bytes, index } = fragmentedVideo(60);
-  const { shown, durationS, hasFailed } = await page.evaluate(play, [...bytes], index, [0, 50, 20.5]);
+  const { shown, durationS, hasFailed } = await call('play', [...bytes], index, [0, 50, 20.5]);
   expect(hasFailed).toBe(false);
   expect(durationS).toBeCloseTo(60, 0);
   expect(shown.map(({ atS }) => Math.round(atS * 2) / 2)).toEqual([0, 50, 20.5]);
@@ -134,26 +113,17 @@ const open = (page: {
 
 test('in Chromium: what is written is there again, byte for byte, whatever broke off', async ({ page }) => {
   await open(page);
-  const inPage: Page = {
-    // Playwright hands over one value alone.
-    evaluate: (run, ...its) =>
-      page.evaluate(`(${run.toString()})(...${JSON.stringify(its)})`) as ReturnType<
-        Page['evaluate']
-      > as never,
-  };
-  await keepsFiles(inPage, () => open(page));
-  if (await inPage.evaluate(canPlay, 'avc1.42c01e')) await playsParts(inPage);
+  const call = callsOf<RecordingFilesCalls>(page, 'recordingFiles');
+  await keepsFiles(call, () => open(page));
+  if (await call('canPlay', 'avc1.42c01e')) await playsParts(call);
   else throw new Error('this Chromium cannot play H.264');
 });
 
 test('in Firefox: the same', async ({ firefox }) => {
   const page = await firefoxPage(firefox);
   await open(page);
-  const inPage: Page = {
-    evaluate: (run, ...its) =>
-      page.evaluate(`(${run.toString()})(...${JSON.stringify(its)})`) as Promise<never>,
-  };
-  await keepsFiles(inPage, () => open(page));
+  const call = callsOf<RecordingFilesCalls>(page, 'recordingFiles');
+  await keepsFiles(call, () => open(page));
   // It plays H.264 with what the system has.
-  if (await inPage.evaluate(canPlay, 'avc1.42c01e')) await playsParts(inPage);
+  if (await call('canPlay', 'avc1.42c01e')) await playsParts(call);
 });

@@ -1,20 +1,10 @@
-import { createLanes, type Lanes } from '@ligo/link';
-import { LANE_CASES, type OpenLanes } from '@ligo/link/test-support';
-import { CHANNELS } from '@ligo/protocol';
-import { browserChannel } from '../../apps/web/src/platform/peer-connection.ts';
+import type { OpenLanes } from '@ligo/link/test-support';
+import { lanesOver, runLaneCase } from './browser-lanes.ts';
 
-/** Runs one case of the contract of lanes between two peer connections of this page; rejects where it does not hold. */
-export type RunLaneCase = (title: string) => Promise<void>;
-
-const openChannels = (connection: RTCPeerConnection) => {
-  const open = ({ label, id }: (typeof CHANNELS)[keyof Lanes]) =>
-    browserChannel(connection.createDataChannel(label, { negotiated: true, id }));
-  return { control: open(CHANNELS.control), bulk: open(CHANNELS.bulk) };
-};
-
+/** Between two peer connections of this page. */
 const openLanes: OpenLanes = async (one, other) => {
   const [car, phone] = [new RTCPeerConnection(), new RTCPeerConnection()];
-  const ends = { one: createLanes(openChannels(car), one), other: createLanes(openChannels(phone), other) };
+  const ends = { one: lanesOver(car, one), other: lanesOver(phone, other) };
   car.onicecandidate = ({ candidate }) => candidate && void phone.addIceCandidate(candidate);
   phone.onicecandidate = ({ candidate }) => candidate && void car.addIceCandidate(candidate);
   await car.setLocalDescription();
@@ -30,9 +20,4 @@ const openLanes: OpenLanes = async (one, other) => {
   };
 };
 
-const runLaneCase: RunLaneCase = async (title) => {
-  const wanted = LANE_CASES.find((each) => each.title === title);
-  if (!wanted) throw new Error(`There is no case ${title}`);
-  await wanted.run(openLanes);
-};
-Object.assign(globalThis, { runLaneCase });
+Object.assign(globalThis, { runLaneCase: (title: string) => runLaneCase(title, openLanes) });

@@ -100,5 +100,6 @@ const parts = {
   },
 };
 
-export type RecordingFilesPage = { recordingFiles: typeof recordingFiles; parts: typeof parts };
-Object.assign(globalThis, { recordingFiles, parts } satisfies RecordingFilesPage);
+const calls = { ...recordingFiles, ...parts };
+export type RecordingFilesCalls = typeof calls;
+Object.assign(globalThis, { recordingFiles: calls });

@@ -1,9 +1,9 @@
 import { givesFrames, serveFrames } from '../../apps/car/src/platform/browser/capture/serve-frames.ts';
 import type { CaptureCalls } from './unit-capture-worker.ts';
+import { callerOf } from './worker-calls.ts';
 
 const worker = new Worker(new URL('./unit-capture-worker.ts', import.meta.url), { type: 'module' });
-const waiting = new Map<number, (answer: { result?: unknown; error?: string }) => void>();
-let lastId = 0;
+const { call, take } = callerOf<CaptureCalls>(worker);
 
 /** The browser's only camera, which shows each side of the car. */
 async function openCamera() {
@@ -25,19 +25,11 @@ const cameras: { lose(): void }[] = [];
 
 worker.onmessage = ({ data, ports: [port] }) => {
   if ('frames' in data && port) serveFrames(port, new AbortController().signal, openCamera);
-  else waiting.get(data.id)?.(data);
+  else take(data);
 };
 
 const unit = {
-  /** Calls the worker; resolves to its result, or to `error` with the message of what it threw. */
-  call<N extends keyof CaptureCalls>(name: N, ...its: Parameters<CaptureCalls[N]>) {
-    lastId += 1;
-    const id = lastId;
-    worker.postMessage({ id, name, its });
-    return new Promise<{ result?: unknown; error?: string }>((resolve) => {
-      waiting.set(id, resolve);
-    });
-  },
+  call,
   givesFrames,
   /** How many cameras were opened so far. */
   opened: () => cameras.length,

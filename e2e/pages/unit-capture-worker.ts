@@ -1,5 +1,6 @@
 import type { CamId } from '@ligo/protocol';
 import { openBrowserRecorder } from '../../apps/car/src/platform/browser/capture/test-support/browser-recorder.ts';
+import { answerCalls } from './worker-calls.ts';
 
 type BrowserRecorder = Awaited<ReturnType<typeof openBrowserRecorder>>;
 type WatchSettings = Parameters<BrowserRecorder['arm']>[0];
@@ -63,11 +64,4 @@ const calls = {
 };
 export type CaptureCalls = typeof calls;
 
-self.onmessage = async ({ data: { id, name, its } }) => {
-  try {
-    const call = calls[name as keyof CaptureCalls] as (...its: unknown[]) => Promise<unknown>;
-    self.postMessage({ id, result: await call(...its) });
-  } catch (error) {
-    self.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
-  }
-};
+answerCalls(calls);

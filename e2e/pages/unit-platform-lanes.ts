@@ -1,4 +1,4 @@
-import { LANE_CASES, type OpenLanes } from '@ligo/link/test-support';
+import type { OpenLanes } from '@ligo/link/test-support';
 import { servePeer } from '../../apps/car/src/platform/browser/peer/serve-peer.ts';
 import { workerPeers } from '../../apps/car/src/platform/browser/peer/worker-peer-transport.ts';
 import { openPhone } from './unit-platform-phone.ts';
@@ -12,7 +12,7 @@ export const servePeerWithoutCameras = (port: MessagePort): void =>
   });
 
 /** Between the car's end, over a port to the same page, and a phone's end. */
-const openLanes: OpenLanes = (one, other) => {
+export const openLanes: OpenLanes = (one, other) => {
   const car = workerPeers(servePeerWithoutCameras)([], {
     ...one,
     onOffer: (sdp) => void phone.offer(sdp),
@@ -25,10 +25,3 @@ const openLanes: OpenLanes = (one, other) => {
   });
   return { one: car, other: phone.lanes, close: car.close };
 };
-
-/** Runs one case of the contract of lanes; rejects where it does not hold. */
-export async function runLaneCase(title: string): Promise<void> {
-  const wanted = LANE_CASES.find((each) => each.title === title);
-  if (!wanted) throw new Error(`There is no case ${title}`);
-  await wanted.run(openLanes);
-}

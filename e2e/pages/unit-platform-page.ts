@@ -1,26 +1,19 @@
 import { servePositions } from '../../apps/car/src/platform/browser/position/serve-positions.ts';
 import { eraseCar } from '../../apps/car/src/platform/browser/storage/browser-storage.ts';
-import { runLaneCase, servePeerWithoutCameras } from './unit-platform-lanes.ts';
+import { runLaneCase } from './browser-lanes.ts';
+import { openLanes, servePeerWithoutCameras } from './unit-platform-lanes.ts';
 import { openPhone } from './unit-platform-phone.ts';
 import type { WorkerCalls } from './unit-platform-worker.ts';
+import { callerOf } from './worker-calls.ts';
 
 const worker = new Worker(new URL('./unit-platform-worker.ts', import.meta.url), { type: 'module' });
-const waiting = new Map<number, (answer: { result?: unknown; error?: string }) => void>();
-let lastId = 0;
+const { call, take } = callerOf<WorkerCalls>(worker);
 let onSignal: (signal: { sdp?: string; candidate?: string; sdpMid?: string }) => void = () => {};
 
 const unit = {
   /** Number of the last point that the worker reported as committed. */
   committed: 0,
-  /** Calls the worker; resolves to its result, or to `error` with the message of what it threw. */
-  call<N extends keyof WorkerCalls>(name: N, ...its: Parameters<WorkerCalls[N]>) {
-    lastId += 1;
-    const id = lastId;
-    worker.postMessage({ id, name, its });
-    return new Promise<{ result?: Awaited<ReturnType<WorkerCalls[N]>>; error?: string }>((resolve) => {
-      waiting.set(id, resolve as never);
-    });
-  },
+  call,
   /** Sends texts from a phone to the car in the worker; resolves to what came back before the phone left, and to whether the car noticed. */
   async echo(texts: string[]) {
     const received: string[] = [];
@@ -40,12 +33,12 @@ const unit = {
         for (const text of texts) phone.lanes.control.send(text);
       };
     });
-    await unit.call('openEcho');
+    await call('openEcho');
     await all;
     phone.close();
     return { received, isGone: await gone };
   },
-  runLaneCase,
+  runLaneCase: (title: string) => runLaneCase(title, openLanes),
   erase: eraseCar,
 };
 const lanes = { onOpen() {}, onActivity() {}, onMessage(_text: string) {}, onIgnored() {}, onClosed() {} };
@@ -56,8 +49,8 @@ const phone = openPhone(
     onMessage: (text) => lanes.onMessage(text),
   },
   {
-    onAnswer: (sdp) => void unit.call('answer', sdp),
-    onCandidate: (candidate, sdpMid) => void unit.call('addCandidate', candidate, sdpMid),
+    onAnswer: (sdp) => void call('answer', sdp),
+    onCandidate: (candidate, sdpMid) => void call('addCandidate', candidate, sdpMid),
   },
 );
 
@@ -66,11 +59,7 @@ worker.onmessage = ({ data }) => {
   else if ('peer' in data) servePeerWithoutCameras(data.peer);
   else if ('positions' in data) servePositions(data.positions, new AbortController().signal);
   else if ('signal' in data) onSignal(data.signal);
-  else waiting.get(data.id)?.(data);
+  else take(data);
 };
 
 Object.assign(globalThis, { unit });
-
-export interface UnitPlatformPage {
-  unit: typeof unit;
-}

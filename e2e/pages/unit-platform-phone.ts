@@ -1,6 +1,5 @@
-import { createCandidateBuffer, createLanes, type Lanes, type LanesHandlers } from '@ligo/link';
-import { CHANNELS } from '@ligo/protocol';
-import { browserChannel } from '../../apps/web/src/platform/peer-connection.ts';
+import { createCandidateBuffer, type Lanes, type LanesHandlers } from '@ligo/link';
+import { lanesOver } from './browser-lanes.ts';
 
 /** A phone's end of a connection. */
 interface Phone {
@@ -16,9 +15,7 @@ export function openPhone(
   signal: { onAnswer(sdp: string): void; onCandidate(candidate: string, sdpMid: string): void },
 ): Phone {
   const connection = new RTCPeerConnection();
-  const open = ({ label, id }: (typeof CHANNELS)[keyof typeof CHANNELS]) =>
-    browserChannel(connection.createDataChannel(label, { negotiated: true, id }));
-  const lanes = createLanes({ control: open(CHANNELS.control), bulk: open(CHANNELS.bulk) }, handlers);
+  const lanes = lanesOver(connection, handlers);
   const candidates = createCandidateBuffer<{ candidate: string; sdpMid: string }>(
     (candidate) => void connection.addIceCandidate(candidate),
   );

@@ -8,6 +8,7 @@ import { openBrowserDatabase } from '../../apps/car/src/platform/browser/sqlite/
 import { createBrowserVolumes } from '../../apps/car/src/platform/browser/storage/browser-storage.ts';
 import { GrantedSpace } from '../../apps/car/src/platform/browser/storage/granted-space.ts';
 import { RECORDING_FILES_CASES } from '../../apps/car/src/ports/test-support/recording-files.contract.ts';
+import { answerCalls } from './worker-calls.ts';
 
 const clock: Clock = {
   nowMs: () => performance.now(),
@@ -139,11 +140,4 @@ const calls = {
 
 export type WorkerCalls = typeof calls;
 
-self.onmessage = async ({ data: { id, name, its } }) => {
-  try {
-    const call = calls[name as keyof WorkerCalls] as (...its: unknown[]) => Promise<unknown>;
-    self.postMessage({ id, result: await call(...its) });
-  } catch (error) {
-    self.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
-  }
-};
+answerCalls(calls);
