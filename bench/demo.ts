@@ -1,12 +1,12 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { startNginx } from '../apps/server/src/test-support/proxies.ts';
-import { chromiumArguments, chromiumPath } from '../e2e/support/chromium.ts';
+import { startChromium } from '../e2e/support/chromium.ts';
 import { ServerUnderTest, Stack } from '../e2e/support/stack.ts';
 import { keepBudget, scriptBudgetKb } from '../scripts/lib/script-budget.ts';
 import { serveBare } from './support/bare-page.ts';
 import { firstShown, LIVE_FIGURE } from './support/first-shown.ts';
 import { FUNCTION_NAMES } from './support/function-names.ts';
-import { median, report, sized, within } from './support/report.ts';
+import { median, reportTimes, sized, within } from './support/report.ts';
 import { scriptsUntil, sumOf } from './support/scripts-until.ts';
 
 /**
@@ -107,8 +107,7 @@ const bare = await serveBare({
   '/worker.js': { type: 'text/javascript', body: BARE_WORKER },
 });
 stack.onEnd(async () => bare.close());
-const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
-stack.onEnd(() => browser.close());
+const browser = await startChromium(stack);
 const tapped: Round[] = [];
 const demo: Round[] = [];
 const bareRounds: Round[] = [];
@@ -120,29 +119,18 @@ for (let index = 0; index < ROUNDS; index++) {
 }
 await stack.end();
 const ownKb = median(demo.map((each) => each.ownKb));
-report({
-  name: 'demo-tapped',
-  figure: median(tapped.map(({ ms }) => ms)),
-  reference: median(bareRounds.map(({ ms }) => ms)),
-  unit: 'ms',
-  goal: { figure: 2_000 },
-  also: {
-    'slowest, ms': Math.max(...tapped.map(({ ms }) => ms)),
-    "the debugger's, left out, ms": median(tapped.map(({ debuggerMs }) => debuggerMs)),
-  },
-});
-report({
-  name: 'demo-address',
-  figure: median(demo.map(({ ms }) => ms)),
-  reference: median(bareRounds.map(({ ms }) => ms)),
-  unit: 'ms',
-  goal: { figure: 2_000 },
-  also: {
-    'slowest, ms': Math.max(...demo.map(({ ms }) => ms)),
-    "the debugger's, left out, ms": median(demo.map(({ debuggerMs }) => debuggerMs)),
-    'script until then, kB': median(demo.map(({ allKb }) => allKb)),
-    "the demo's own script, kB": ownKb,
-  },
+const compare = (name: string, rounds: readonly Round[], also: Record<string, number> = {}) =>
+  reportTimes(
+    name,
+    rounds.map(({ ms }) => ms),
+    bareRounds.map(({ ms }) => ms),
+    { figure: 2_000 },
+    { "the debugger's, left out, ms": median(rounds.map(({ debuggerMs }) => debuggerMs)), ...also },
+  );
+compare('demo-tapped', tapped);
+compare('demo-address', demo, {
+  'script until then, kB': median(demo.map(({ allKb }) => allKb)),
+  "the demo's own script, kB": ownKb,
 });
 keepBudget(scriptBudgetKb, 'demo', ownKb);
 process.exit(0);

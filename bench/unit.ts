@@ -1,7 +1,6 @@
 import { get } from 'node:http';
-import { chromium } from '@playwright/test';
 import { BrowserUnit } from '../e2e/support/browser-unit.ts';
-import { chromiumArguments, chromiumPath } from '../e2e/support/chromium.ts';
+import { startChromium } from '../e2e/support/chromium.ts';
 import { filmArguments, filmOf } from '../e2e/support/films.ts';
 import { Phone } from '../e2e/support/phone.ts';
 import { ServerUnderTest, Stack } from '../e2e/support/stack.ts';
@@ -9,7 +8,7 @@ import { scriptBudgetKb } from '../scripts/lib/script-budget.ts';
 import { serveBare } from './support/bare-page.ts';
 import { webSettings } from './support/demo-phone.ts';
 import { FUNCTION_NAMES } from './support/function-names.ts';
-import { median, report, sized, within } from './support/report.ts';
+import { report, reportTimes, sized, within } from './support/report.ts';
 
 /**
  * A page that is a car: the time from its navigation, with its files in the cache, until the server has it online, so that phones reach
@@ -86,15 +85,7 @@ const bare = await serveBare({
   '/worker.js': { type: 'text/javascript', body: BARE_WORKER },
 });
 stack.onEnd(async () => bare.close());
-const launch = async (...more: string[]) => {
-  const started = await chromium.launch({
-    executablePath: chromiumPath,
-    args: [...chromiumArguments, ...more],
-  });
-  stack.onEnd(() => started.close());
-  return started;
-};
-const browser = await launch(...filmArguments(filmOf(stack, CAMERA)));
+const browser = await startChromium(stack, filmArguments(filmOf(stack, CAMERA)));
 const paths = new Set<string>();
 const unit = await BrowserUnit.open(stack, browser, server.origin, {
   async prepare(page) {
@@ -128,7 +119,7 @@ await unit.page
   .first()
   .selectOption('Front');
 await unit.page.getByRole('link', { name: 'Phones' }).click();
-const phoneBrowser = await launch();
+const phoneBrowser = await startChromium(stack);
 const context = await phoneBrowser.newContext({ viewport: { width: 390, height: 844 } });
 const phone = await Phone.paired(context, server, unit);
 await phone.page.addInitScript(FUNCTION_NAMES);
@@ -147,17 +138,8 @@ for (let round = 0; round < LIVE_ROUNDS; round++) {
 }
 await stack.end();
 
-const timed = (name: string, its: readonly number[], reference: readonly number[], goalMs: number) =>
-  report({
-    name,
-    figure: median(its),
-    reference: median(reference),
-    unit: 'ms',
-    goal: { figure: goalMs },
-    also: { 'slowest, ms': Math.max(...its) },
-  });
-timed('unit-open', times, bareTimes, 3_000);
-timed('unit-live', pictures, barePictures, 1_000);
+reportTimes('unit-open', times, bareTimes, { figure: 3_000 });
+reportTimes('unit-live', pictures, barePictures, { figure: 1_000 });
 report({
   name: 'unit-load',
   figure: sum(files),

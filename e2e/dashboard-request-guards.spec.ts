@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DASHBOARD } from '@ligo/protocol';
-import { chromium, type Page } from '@playwright/test';
-import { chromiumArguments, chromiumPath } from './support/chromium.ts';
+import type { Page } from '@playwright/test';
+import { startChromium } from './support/chromium.ts';
 import { CarUnderTest, type Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
@@ -95,11 +95,7 @@ test('no page of another origin reads, orders or frames the dashboard', async ({
   const url = await car.dashboard();
   const { origin, port } = new URL(url);
   const foreignPort = await foreignPage(stack);
-  const browser = await chromium.launch({
-    executablePath: chromiumPath,
-    args: [...chromiumArguments, `--host-resolver-rules=MAP ${FOREIGN} 127.0.0.1`],
-  });
-  stack.onEnd(() => browser.close());
+  const browser = await startChromium(stack, [`--host-resolver-rules=MAP ${FOREIGN} 127.0.0.1`]);
   const page = await browser.newPage();
 
   for (const foreign of [`http://localhost:${foreignPort}`, `http://${FOREIGN}:${foreignPort}`])

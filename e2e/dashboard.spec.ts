@@ -128,9 +128,7 @@ test('the dashboard pairs a phone, shows the car live, executes its commands, en
   browser,
 }) => {
   test.setTimeout(150_000);
-  const unit = await browser.newContext({ viewport: UNIT_SCREEN });
-  stack.onEnd(() => unit.close());
-  const { page: screen, problems } = await openDashboard(unit, await car.dashboard());
+  const { page: screen, problems } = await openDashboard(stack, browser, await car.dashboard());
 
   await expect(screen.getByRole('heading', { name: 'Pair your phone' })).toBeVisible();
   const code = (await screen.getByTestId('code').textContent()) ?? '';

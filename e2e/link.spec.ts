@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Phone } from './support/phone.ts';
-import { countRecords } from './support/records.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { startTurnServer } from './support/turn-server.ts';
@@ -67,8 +66,7 @@ test('two phones and two tabs are served at once', async ({
   const tab = new Phone(await context.newPage(), server.origin);
   await tab.page.goto(`${server.origin}/app`);
   await tab.expectLive();
-  const familyContext = await browser.newContext();
-  stack.onEnd(() => familyContext.close());
+  const familyContext = await stack.newContext(browser);
   await Phone.paired(
     familyContext,
     server,
@@ -97,19 +95,4 @@ test('with every direct way barred the link goes through the relay', async ({ st
   await context.addInitScript(() => localStorage.setItem('ligo.iceTransportPolicy', 'relay'));
   await Phone.paired(context, server, car);
   expect(turn.output()).toContain('ALLOCATE processed, success');
-});
-
-test('logging out clears the phone', async ({ server, phone }) => {
-  await phone.page.getByRole('button', { name: 'Menu' }).click();
-  await phone.page.getByRole('button', { name: 'Log out' }).click();
-  await phone.leave(() =>
-    phone.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).last().click(),
-  );
-  expect(await phone.page.evaluate(() => localStorage.getItem('ligo.token'))).toBeNull();
-  expect(await phone.page.evaluate(countRecords)).toBe(0);
-  await expect(phone.page.getByRole('button', { name: 'Demo sign-in' })).toBeVisible();
-  const answer = await phone.page.request.post(`${server.origin}/api/auth/refresh-access`, {
-    headers: { origin: server.origin },
-  });
-  expect(answer.status()).toBe(401);
 });

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { freePort } from '@ligo/machine/test-support';
 import type { Page } from '@playwright/test';
 import { dragMouse } from './support/gestures.ts';
+import { shiftOf } from './support/layout.ts';
 import { ServerUnderTest, type Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { WITH_MAP } from './support/web-without-map.ts';
@@ -72,23 +73,6 @@ async function drawMap(page: Page): Promise<void> {
   await expect(picture).toHaveCount(0);
 }
 
-/** How far the contents of the page have shifted without a touch, as browsers score it. */
-const shiftOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(
-            list
-              .getEntries()
-              .map((entry) => (entry as PerformanceEntry & { value: number }).value)
-              .reduce((sum, value) => sum + value, 0),
-          ),
-        ).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(0), 500);
-      }),
-  );
-
 test('the demo begins with a picture of its map, which a touch replaces without a shift', async ({
   server,
   page,
@@ -107,7 +91,7 @@ test('the demo begins with a picture of its map, which a touch replaces without 
   await expect(page.locator('canvas')).toHaveCount(0);
   await drawMap(page);
   await expect(page.getByTestId('car-marker')).toBeVisible();
-  expect(await shiftOf(page)).toBeLessThan(0.02);
+  expect(await shiftOf(page, { alsoAfterInput: true })).toBeLessThan(0.02);
 });
 
 test('the demo shows streets and their sources without internet', async ({ stack, page }) => {

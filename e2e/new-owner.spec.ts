@@ -1,4 +1,5 @@
-import { goTo, openDashboard, UNIT_SCREEN } from './support/dashboard.ts';
+import { goTo, openDashboard } from './support/dashboard.ts';
+import { openTrip } from './support/open-trip.ts';
 import { Phone } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
@@ -9,10 +10,10 @@ test('a sold car: its phone learns that it was removed and how to go on, the ser
   stack,
   browser,
 }) => {
-  test.setTimeout(120_000);
-  const unit = await browser.newContext({ viewport: UNIT_SCREEN });
-  stack.onEnd(() => unit.close());
-  const { page: screen, problems } = await openDashboard(unit, await car.dashboard());
+  test.setTimeout(180_000);
+  const { page: screen, problems } = await openDashboard(stack, browser, await car.dashboard());
+  // The phone shows a screen that is no part of the shell.
+  await openTrip(stack, car, phone);
   await goTo(screen, 'Details');
   await screen.getByRole('button', { name: 'Prepare the car' }).click();
   const question = screen.getByRole('dialog');
@@ -23,8 +24,7 @@ test('a sold car: its phone learns that it was removed and how to go on, the ser
   await phone.page.waitForURL('**/app/scan-qr-code', { timeout: 30_000 });
   await expect(phone.page.getByText('You have been disconnected from the car').first()).toBeVisible();
 
-  const buyer = await Phone.open(await browser.newContext(), server.origin);
-  stack.onEnd(() => buyer.page.context().close());
+  const buyer = await Phone.open(await stack.newContext(browser), server.origin);
   await buyer.signIn('buyer@example.org');
   await buyer.typeCode(await car.qrText());
   await buyer.nameCar('Bought');
@@ -39,12 +39,9 @@ test('a sold car: its phone learns that it was removed and how to go on, the ser
 test('a car that is killed while a device is approved has accepted it or asks again', async ({
   server,
   car,
-  stack,
-  browser,
+  context,
 }) => {
   test.setTimeout(120_000);
-  const context = await browser.newContext();
-  stack.onEnd(() => context.close());
   const phone = await Phone.open(context, server.origin);
   await car.restartApproving(false);
   await phone.signIn();

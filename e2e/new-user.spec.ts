@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { carPackages } from './support/car-packages.ts';
-import { openDashboard, UNIT_SCREEN } from './support/dashboard.ts';
+import { openDashboard } from './support/dashboard.ts';
 import { phoneWithCamera } from './support/phone-with-camera.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
@@ -31,9 +31,7 @@ test('from the landing page over the package and the code on the dashboard to li
 
   // The programs that the package starts.
   const car = await CarUnderTest.start(stack, server);
-  const unit = await browser.newContext({ viewport: UNIT_SCREEN });
-  stack.onEnd(() => unit.close());
-  const { page: screen, problems } = await openDashboard(unit, await car.dashboard());
+  const { page: screen, problems } = await openDashboard(stack, browser, await car.dashboard());
   const code = screen.getByRole('img', { name: /QR code/ });
   await expect(code).toBeVisible();
 

@@ -34,8 +34,7 @@ test('what a second owner changes is in the log with the account, and notifies t
 }) => {
   test.setTimeout(180_000);
   const { server, car, phone, service, browser, worker } = await pushedPhone(stack, context);
-  const familyContext = await browsers.newContext();
-  stack.onEnd(() => familyContext.close());
+  const familyContext = await stack.newContext(browsers);
   const familyBrowser = pushBrowser(service.origin, 'family');
   await subscribeWith(familyContext, familyBrowser.subscription);
   const registered = registration(familyContext);

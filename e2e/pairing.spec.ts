@@ -1,5 +1,4 @@
 import qrcode from 'qrcode';
-import { openTrip } from './support/open-trip.ts';
 import { Phone } from './support/phone.ts';
 import { phoneWithCamera } from './support/phone-with-camera.ts';
 import { CarUnderTest } from './support/stack.ts';
@@ -22,8 +21,7 @@ test('a phone that scans the QR code needs no approval; it invites a second one,
   await owner.page.waitForURL('**/app/status');
   await owner.expectLive();
   const open = async () => {
-    const context = await browser.newContext();
-    stack.onEnd(() => context.close());
+    const context = await stack.newContext(browser);
     return Phone.open(context, server.origin);
   };
 
@@ -200,17 +198,4 @@ test('a car removed on the phone is gone there, and shows a code again', async (
   await phone.page.getByRole('button', { name: 'remove' }).click();
   await phone.page.waitForURL('**/app/scan-qr-code');
   expect(await car.pairingCode()).toMatch(/^[0-9A-Z]{8}$/);
-});
-
-test('a pairing ended at the car disconnects the phone at once, with the reason', async ({
-  car,
-  phone,
-  stack,
-}) => {
-  const [pairing] = await car.pairings();
-  // A screen that is no part of the shell.
-  await openTrip(stack, car, phone);
-  car.unpair(pairing?.linkId ?? '');
-  await expect(phone.page.getByText('You have been disconnected from the car')).toBeVisible();
-  await phone.page.waitForURL('**/app/scan-qr-code');
 });

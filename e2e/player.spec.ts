@@ -26,8 +26,7 @@ test.beforeAll(async ({ browser }) => {
   stack = new Stack();
   server = await ServerUnderTest.start(stack);
   car = await sentryCar(stack, server, { postMovementTime: 20 });
-  const context = await browser.newContext();
-  stack.onEnd(() => context.close());
+  const context = await stack.newContext(browser);
   phone = await Phone.paired(context, server, car);
 });
 test.afterAll(() => stack.end());

@@ -6,11 +6,6 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const TEXTS = {
-  en: 'The Ligo app has started in the car',
-  he: 'אפליקציית Ligo הופעלה ברכב',
-};
-
 test('an event at the car comes to the locked phone in its language, also after an outage, and never twice', async ({
   stack,
   context,
@@ -18,27 +13,23 @@ test('an event at the car comes to the locked phone in its language, also after 
   const { server, car, phone, service, browser, worker } = await pushedPhone(stack, context);
   const starts = () => service.received.filter(({ body }) => browser.read(body).type === 'LigoInit').length;
 
-  for (const [language, text] of Object.entries(TEXTS)) {
-    await phone.speak(language);
-    await expect
-      .poll(() =>
-        phone.page.evaluate(async () =>
-          (await (await caches.open('ligo-memory')).match('/language'))?.text(),
-        ),
-      )
-      .toBe(language);
-    const before = starts();
-    // The server is away while the car's app starts: the event waits for it.
-    await server.stop();
-    await car.stop();
-    await car.start();
-    await server.start();
-    await expect.poll(starts, { timeout: 30_000 }).toBe(before + 1);
-    const last = service.received.findLast(({ body }) => browser.read(body).type === 'LigoInit');
-    const shown = await worker.push(browser.decrypt(last?.body ?? Buffer.of()));
-    expect(shown.title).toBe('Monaco');
-    expect(shown.body).toContain(text);
-  }
+  await phone.speak('he');
+  await expect
+    .poll(() =>
+      phone.page.evaluate(async () => (await (await caches.open('ligo-memory')).match('/language'))?.text()),
+    )
+    .toBe('he');
+  const before = starts();
+  // The server is away while the car's app starts: the event waits for it.
+  await server.stop();
+  await car.stop();
+  await car.start();
+  await server.start();
+  await expect.poll(starts, { timeout: 30_000 }).toBe(before + 1);
+  const last = service.received.findLast(({ body }) => browser.read(body).type === 'LigoInit');
+  const shown = await worker.push(browser.decrypt(last?.body ?? Buffer.of()));
+  expect(shown.title).toBe('Monaco');
+  expect(shown.body).toContain('אפליקציית Ligo הופעלה ברכב');
   const ids = service.received.map(({ body }) => browser.decrypt(body));
   expect(new Set(ids).size).toBe(ids.length);
 

@@ -1,26 +1,11 @@
 import { openTrip } from './support/open-trip.ts';
 import { Phone } from './support/phone.ts';
-import { recordNames } from './support/records.ts';
+import { countRecords, recordNames } from './support/records.ts';
 import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-const door = (carName: string) =>
-  JSON.stringify({ type: 'DoorChange', carName, time: Date.now(), area: 1, state: 1 });
-
-test('a push that is not ours is neutral, and one without a known language comes in that of the server', async ({
-  phone,
-}) => {
-  const worker = await WorkerUnderTest.of(phone.page);
-  expect(await worker.push('not for us')).toMatchObject({ title: 'Ligo', tag: 'neutral' });
-
-  // A worker that lost its memory goes by what the server knows.
-  await phone.page.evaluate(() => caches.delete('ligo-memory'));
-  const shown = await worker.push(JSON.stringify({ ...JSON.parse(door('Monaco fr')), language: 'fr' }));
-  expect(shown.body).toMatch(/^Ouverture\u202f: porte avant gauche/);
-});
 
 test('the phone subscribes with the key of the server, and sends it once', async ({
   server,
@@ -106,14 +91,33 @@ test('a tapped notification leads to what it is about, in the open window', asyn
   await expect(drawer).toBeHidden();
 });
 
-test('logging out removes the notifications, which name the car', async ({ phone }) => {
+test('a push that is not ours is neutral, one without a known language comes in that of the server, and logging out clears the phone', async ({
+  server,
+  phone,
+}) => {
   const { page } = phone;
   const worker = await WorkerUnderTest.of(page);
-  await worker.push(door('Monaco'));
+  expect(await worker.push('not for us')).toMatchObject({ title: 'Ligo', tag: 'neutral' });
+
+  // A worker that lost its memory goes by what the server knows.
+  await page.evaluate(() => caches.delete('ligo-memory'));
+  const time = Date.now();
+  const door = { type: 'DoorChange', carName: 'Monaco fr', time, area: 1, state: 1, language: 'fr' };
+  const shown = await worker.push(JSON.stringify(door));
+  expect(shown.body).toMatch(/^Ouverture\u202f: porte avant gauche/);
+
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await phone.leave(() => page.getByRole('dialog').getByRole('button', { name: 'Log out' }).last().click());
+  // Notifications name the car.
   await expect.poll(() => worker.notifications()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('ligo.token'))).toBeNull();
+  expect(await page.evaluate(countRecords)).toBe(0);
+  await expect(page.getByRole('button', { name: 'Demo sign-in' })).toBeVisible();
+  const answer = await page.request.post(`${server.origin}/api/auth/refresh-access`, {
+    headers: { origin: server.origin },
+  });
+  expect(answer.status()).toBe(401);
 });
 
 test('a notification tapped while no window is open opens one', async ({ phone, server, context }) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { finishedRecordings } from '../apps/car/src/sentry/test-support/sentry-records.ts';
 import { probeVideo } from './support/probe-video.ts';
 import { pushedPhone } from './support/pushed-phone.ts';
 import { expect, test } from './support/test.ts';
@@ -9,14 +9,6 @@ import { WorkerUnderTest } from './support/worker.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-/** The recordings that lie on the car. */
-function recordingsOf(dataDir: string): string[] {
-  const folder = join(dataDir, 'Ligo', 'Sentry');
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.mp4'))
-    .map((name) => join(folder, name));
-}
 
 test('a person who walks by the parked car is recorded, notified, watched on the phone and downloaded', async ({
   stack,
@@ -71,12 +63,15 @@ test('a person who walks by the parked car is recorded, notified, watched on the
     })
     .toBeGreaterThan(0);
 
-  const [file] = recordingsOf(car.dataDir);
-  if (!file) throw new Error('The car has no recording');
   const downloading = page.waitForEvent('download');
   await player.getByRole('button', { name: 'Download' }).click();
   const download = await downloading;
   const path = await download.path();
-  expect(sha256(readFileSync(path))).toBe(sha256(readFileSync(file)));
-  expect(probeVideo(path).seconds).toBeGreaterThan(10);
+  const [recording] = finishedRecordings(car.dataDir);
+  if (!recording) throw new Error('The car has no recording');
+  expect(sha256(readFileSync(path))).toBe(sha256(readFileSync(recording.path)));
+  const { seconds, frames } = probeVideo(path);
+  expect(seconds).toBeCloseTo(recording.durationMs / 1_000, 1);
+  expect(seconds).toBeGreaterThan(10);
+  expect(frames).toBeGreaterThan(5);
 });

@@ -159,12 +159,11 @@ test('the keys alone reach everything on the landing page, and open its dialog a
 });
 
 test('with scripts off every word can be read', async ({ server, stack, browser }) => {
-  const context = await browser.newContext({
+  const context = await stack.newContext(browser, {
     javaScriptEnabled: false,
     locale: 'es-MX',
     viewport: SIZES.wide,
   });
-  stack.onEnd(() => context.close());
   const page = await context.newPage();
   for (const path of PAGES) {
     await page.goto(server.origin + (path || '/'));
@@ -220,8 +219,7 @@ test('a server without packages reports it, and unknown addresses have a page in
   browser,
 }) => {
   const server = await ServerUnderTest.start(stack, { LIGO_PACKAGES_DIR: stack.folder('no-packages') });
-  const context = await browser.newContext({ locale: 'fr-CA' });
-  stack.onEnd(() => context.close());
+  const context = await stack.newContext(browser, { locale: 'fr-CA' });
   const page = await context.newPage();
   await page.goto(`${server.origin}/download`);
   await expect(page.getByRole('heading', { name: 'Ce serveur ne propose aucun paquet' })).toBeVisible();

@@ -7,8 +7,14 @@ import { CarUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 const DAY = '2024-05-06';
+/** With two trips. */
+const BUSY_DAY = '2024-06-08';
 const shared = sharePhone(CarUnderTest.start, async ({ stack, car }) => {
-  await car.import([driveFile(stack, `${DAY}T10:00:00`, 5)]);
+  const starts = [`${DAY}T10:00:00`, `${BUSY_DAY}T10:00:00`];
+  await car.import([
+    ...starts.map((start) => driveFile(stack, start, 5)),
+    driveFile(stack, `${BUSY_DAY}T16:30:00`, 12),
+  ]);
 });
 
 async function openTrip(): Promise<void> {
@@ -147,4 +153,37 @@ test('a mouse drags the sheet and selects no text, and the owner’s zoom stays'
     'aria-valuetext',
     /^\d{2}:\d{2}:\d{2}, Speed 36 km\/h, State of charge 80\.0 %, Power 6\.0 kW$/,
   );
+});
+
+test('a desk shows a trip beside the list, from any way in, and back leads out', async () => {
+  const { phone, server } = shared;
+  const { page } = phone;
+  const list = `${server.origin}/app/trips?day=${BUSY_DAY}`;
+  await page.goto(list);
+  await expect(page.getByTestId('trip')).toHaveCount(2, { timeout: 40_000 });
+  await page.setViewportSize(SIZES.wide);
+  const distance = page.getByTestId('trip-distance');
+  await expect(distance).toHaveText('7');
+  const [last, first] = [page.getByTestId('trip').first(), page.getByTestId('trip').last()];
+  await expect(last).toHaveAttribute('aria-current', 'true');
+
+  await first.click();
+  await expect(distance).toHaveText('3');
+  await expect(page).toHaveURL(/trips\/details$/);
+  await expect(first).toBeFocused();
+  await page.reload();
+  await expect(distance).toHaveText('3');
+  await expect(page.getByTestId('trip')).toHaveCount(2);
+  await last.click();
+  await expect(distance).toHaveText('7');
+  await page.goBack();
+  await expect(page).toHaveURL(list);
+
+  // A phone has one of them at a time.
+  await first.click();
+  await page.setViewportSize(SIZES.phone);
+  await expect(page.getByTestId('trip')).toHaveCount(0);
+  await expect(distance).toHaveText('3');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(list);
 });

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { driveFile } from './support/drive-file.ts';
 import { anotherPhone, type Phone } from './support/phone.ts';
 import { sharedData } from './support/shared-data.ts';
-import { SIZES } from './support/sizes.ts';
 import { CarUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
@@ -251,43 +250,4 @@ test('trips keep to the calendar of the place, over midnight and a change of the
   await expectTrips(tokyo.page, 1);
   await expect(cards(tokyo.page)).toContainText('06:50');
   expect([...phone.problems, ...rome.problems, ...tokyo.problems]).toEqual([]);
-});
-
-test('a desk shows a trip beside the list, from any way in, and back leads out', async ({
-  stack,
-  server,
-  car,
-  phone,
-}) => {
-  const { page } = phone;
-  await car.import([driveFile(stack, '2024-05-06T10:00:00', 5), driveFile(stack, '2024-05-06T16:30:00', 12)]);
-  const list = `${server.origin}/app/trips?day=2024-05-06`;
-  await page.goto(list);
-  await expect(page.getByTestId('trip')).toHaveCount(2, { timeout: 40_000 });
-  await page.setViewportSize(SIZES.wide);
-  const distance = page.getByTestId('trip-distance');
-  await expect(distance).toHaveText('7');
-  const [last, first] = [page.getByTestId('trip').first(), page.getByTestId('trip').last()];
-  await expect(last).toHaveAttribute('aria-current', 'true');
-
-  await first.click();
-  await expect(distance).toHaveText('3');
-  await expect(page).toHaveURL(/trips\/details$/);
-  await expect(first).toBeFocused();
-  await page.reload();
-  await expect(distance).toHaveText('3');
-  await expect(page.getByTestId('trip')).toHaveCount(2);
-  await last.click();
-  await expect(distance).toHaveText('7');
-  await page.goBack();
-  await expect(page).toHaveURL(list);
-
-  // A phone has one of them at a time.
-  await first.click();
-  await page.setViewportSize(SIZES.phone);
-  await expect(page.getByTestId('trip')).toHaveCount(0);
-  await expect(distance).toHaveText('3');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(list);
-  expect(phone.problems).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { BrowserUnit } from './support/browser-unit.ts';
 import { BrowserWithProfile } from './support/browser-with-profile.ts';
-import { chromiumArguments, chromiumPath } from './support/chromium.ts';
+import { startChromium } from './support/chromium.ts';
 import { filmArguments, filmOf } from './support/films.ts';
 import { startFirefox } from './support/firefox.ts';
 import { anotherPhone, Phone } from './support/phone.ts';
@@ -38,11 +38,7 @@ async function openUnit(
   server: ServerUnderTest,
   { isAllowed = true, hasFour = false, prepare }: UnitOptions = {},
 ): Promise<BrowserUnit> {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath,
-    args: [...chromiumArguments, ...(hasFour ? FIVE_DEVICES : filmArguments(yellowFilm(stack)))],
-  });
-  stack.onEnd(() => browser.close());
+  const browser = await startChromium(stack, hasFour ? FIVE_DEVICES : filmArguments(yellowFilm(stack)));
   const unit = await BrowserUnit.open(stack, browser, server.origin, {
     async prepare(page) {
       if (isAllowed) await page.context().grantPermissions(['geolocation', 'camera']);

@@ -1,5 +1,5 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumArguments, chromiumPath } from '../../e2e/support/chromium.ts';
+import type { Browser, Page } from '@playwright/test';
+import { startChromium } from '../../e2e/support/chromium.ts';
 import { Phone } from '../../e2e/support/phone.ts';
 import { CarUnderTest, ServerUnderTest, Stack } from '../../e2e/support/stack.ts';
 import { copyWithoutMap } from '../../e2e/support/web-without-map.ts';
@@ -35,8 +35,7 @@ export async function pairedDemoPhone({
   const stack = new Stack();
   const server = await ServerUnderTest.start(stack, webSettings(stack, hasMap));
   const car = await CarUnderTest.start(stack, server, [], {}, prepare);
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
-  stack.onEnd(() => browser.close());
+  const browser = await startChromium(stack);
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     serviceWorkers: isInstalled ? 'allow' : 'block',

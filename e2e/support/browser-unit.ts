@@ -34,12 +34,11 @@ export class BrowserUnit {
     origin: string,
     { prepare, serviceWorkers = 'block' }: UnitOptions = {},
   ): Promise<BrowserUnit> {
-    const context = await browser.newContext({
+    const context = await stack.newContext(browser, {
       viewport: { width: 1024, height: 600 },
       permissions: ['geolocation'],
       serviceWorkers,
     });
-    stack.onEnd(() => context.close());
     return BrowserUnit.openIn(context, origin, prepare);
   }
 

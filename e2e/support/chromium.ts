@@ -1,3 +1,6 @@
+import { type Browser, chromium } from '@playwright/test';
+import type { Stack } from './stack.ts';
+
 /** Debian's Chromium; Playwright's own browsers are not needed. */
 export const chromiumPath = process.env.LIGO_CHROMIUM ?? '/usr/bin/chromium';
 
@@ -33,3 +36,11 @@ export const chromiumArguments = [
   '--disable-sync',
   `--disable-features=${withoutFeatures.join(',')}`,
 ];
+
+/** One more browser, with further arguments; it ends with the stack. */
+export async function startChromium(stack: Stack, more: readonly string[] = []): Promise<Browser> {
+  const args = [...chromiumArguments, ...more];
+  const browser = await chromium.launch({ executablePath: chromiumPath, args });
+  stack.onEnd(() => browser.close());
+  return browser;
+}

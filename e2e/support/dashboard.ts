@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { Stack } from './stack.ts';
 
 /** A wide screen of a car. */
 export const UNIT_SCREEN = { width: 1280, height: 720 };
@@ -17,8 +18,9 @@ function growOld(): void {
 }
 
 /** The dashboard as the unit's own browser opens it, with what it complains of. */
-export async function openDashboard(context: BrowserContext, url: string) {
+export async function openDashboard(stack: Stack, browser: Browser, url: string) {
   const problems: string[] = [];
+  const context = await stack.newContext(browser, { viewport: UNIT_SCREEN });
   await context.addInitScript(growOld);
   const page = await context.newPage();
   page.on('console', (message) => {

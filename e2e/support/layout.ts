@@ -139,11 +139,11 @@ export const layoutOf = (page: Page): Promise<Layout> => page.evaluate(look);
 export const MAX_SHIFT = 0.01;
 
 /**
- * How much of the page has moved by itself since it was opened: the sum of all layout shifts without an input before them, parts of
- * the window. Chromium alone measures it.
+ * How much of the page has moved by itself since it was opened: the sum of all layout shifts, by default of those without an input before
+ * them, parts of the window. Chromium alone measures it.
  */
-export const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(() => {
+export const shiftOf = (page: Page, { alsoAfterInput = false } = {}): Promise<number> =>
+  page.evaluate((isInputAllowed) => {
     interface Shift extends PerformanceEntry {
       value: number;
       hadRecentInput: boolean;
@@ -152,5 +152,6 @@ export const shiftOf = (page: Page): Promise<number> =>
     observer.observe({ type: 'layout-shift', buffered: true });
     const shifts = observer.takeRecords() as Shift[];
     observer.disconnect();
-    return shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0);
-  });
+    const own = shifts.filter(({ hadRecentInput }) => isInputAllowed || !hadRecentInput);
+    return own.reduce((sum, { value }) => sum + value, 0);
+  }, alsoAfterInput);

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { chromium } from '@playwright/test';
-import { chromiumArguments, chromiumPath } from './chromium.ts';
+import { startChromium } from './chromium.ts';
 import { filmArguments, filmOf } from './films.ts';
 import { Phone } from './phone.ts';
 import type { ServerUnderTest, Stack } from './stack.ts';
@@ -18,10 +17,7 @@ function pictureFilm(stack: Stack, png: Buffer): string {
 
 /** A phone whose camera looks at a picture. */
 export async function phoneWithCamera(stack: Stack, server: ServerUnderTest, png: Buffer): Promise<Phone> {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath,
-    args: [...chromiumArguments, '--use-fake-ui-for-media-stream', ...filmArguments(pictureFilm(stack, png))],
-  });
-  stack.onEnd(() => browser.close());
+  const film = filmArguments(pictureFilm(stack, png));
+  const browser = await startChromium(stack, ['--use-fake-ui-for-media-stream', ...film]);
   return Phone.open(await browser.newContext({ viewport: { width: 390, height: 844 } }), server.origin);
 }

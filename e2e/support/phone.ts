@@ -188,8 +188,7 @@ export async function anotherPhone(
   { origin }: { origin: string },
   options: BrowserContextOptions = {},
 ): Promise<Phone> {
-  const context = await browser.newContext(options);
-  stack.onEnd(() => context.close());
+  const context = await stack.newContext(browser, options);
   const phone = await Phone.open(context, origin);
   const address = await signedInAddress(context, origin);
   const token = tokenIn(address);

@@ -25,8 +25,7 @@ export function sharePhone(
     const stack = new Stack();
     const server = await ServerUnderTest.start(stack, settings(stack));
     const car = await startCar(stack, server);
-    const context = await browser.newContext();
-    stack.onEnd(() => context.close());
+    const context = await stack.newContext(browser);
     Object.assign(shared, { stack, server, car, phone: await Phone.paired(context, server, car) });
     await prepare(shared);
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@ligo/machine/test-support';
 import type { CarLink } from '@ligo/protocol';
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import type { ParentNotification, SentParentMessage } from '../../apps/car/src/parent-messages.ts';
 import { approveDevices } from '../../apps/car/src/test-support/approve-devices.ts';
 import { Program } from './process.ts';
@@ -235,6 +236,13 @@ export class Stack {
 
   onEnd(end: () => Promise<unknown>): void {
     this.ends.push(end);
+  }
+
+  /** A browser profile of its own. */
+  async newContext(browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await browser.newContext(options);
+    this.onEnd(() => context.close());
+    return context;
   }
 
   async end(): Promise<void> {

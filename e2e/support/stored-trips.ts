@@ -4,12 +4,8 @@ import type { Phone } from './phone.ts';
 interface StoredTrip {
   createdAtS: number;
   endedAtS: number;
-  pointsLength: number;
-  isComplete: boolean;
   odometerStartKm: number | null;
   odometerEndKm: number | null;
-  energyCounterStartKwh: number | null;
-  energyCounterEndKwh: number | null;
 }
 
 /** The rows of all trips in the phone's storage; none before the app has made it. */

@@ -1,6 +1,5 @@
-import { chromium } from '@playwright/test';
 import { BrowserUnit } from './browser-unit.ts';
-import { chromiumArguments, chromiumPath } from './chromium.ts';
+import { startChromium } from './chromium.ts';
 import { filmArguments } from './films.ts';
 import type { ServerUnderTest, Stack } from './stack.ts';
 import { expect } from './test.ts';
@@ -39,11 +38,7 @@ export async function unitWith(
   /** Runs in the page before all else. */
   script = '',
 ): Promise<BrowserUnit> {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath,
-    args: [...chromiumArguments, ...filmArguments(film)],
-  });
-  stack.onEnd(() => browser.close());
+  const browser = await startChromium(stack, filmArguments(film));
   const unit = await BrowserUnit.open(stack, browser, origin, {
     prepare: async (page) => {
       await page.addInitScript(script);
