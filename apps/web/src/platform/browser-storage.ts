@@ -1,7 +1,7 @@
 import type { TextStorage } from '../ports/storage.ts';
 
-/** Browser storage. Where it is forbidden or full, texts live as long as the page. */
-export function createBrowserStorage(): TextStorage {
+/** Browser storage, for all tabs unless `area` is that of one. Where it is forbidden or full, texts live as long as the page. */
+export function createBrowserStorage(area: () => Storage = () => localStorage): TextStorage {
   const memory = new Map<string, string>();
   const tryOr = <T>(run: () => T, otherwise: T): T => {
     try {
@@ -11,10 +11,10 @@ export function createBrowserStorage(): TextStorage {
     }
   };
   return {
-    get: (key) => memory.get(key) ?? tryOr(() => localStorage.getItem(key), null),
+    get: (key) => memory.get(key) ?? tryOr(() => area().getItem(key), null),
     set(key, value) {
       const isStored = tryOr(() => {
-        localStorage.setItem(key, value);
+        area().setItem(key, value);
         return true;
       }, false);
       if (isStored) memory.delete(key);
@@ -22,9 +22,9 @@ export function createBrowserStorage(): TextStorage {
     },
     remove(key) {
       memory.delete(key);
-      tryOr(() => localStorage.removeItem(key), undefined);
+      tryOr(() => area().removeItem(key), undefined);
     },
-    keys: () => [...new Set([...memory.keys(), ...tryOr(() => Object.keys(localStorage), [])])],
+    keys: () => [...new Set([...memory.keys(), ...tryOr(() => Object.keys(area()), [])])],
     onOtherTabChange(handler) {
       const report = (event: StorageEvent) => {
         if (event.key !== null) handler(event.key, event.newValue);

@@ -71,6 +71,7 @@ const serve: Serve = (what, port, gone) => {
   else if (chosen) adapter.serve(port, gone, chosen);
 };
 const storage = createBrowserStorage();
+const tab = createBrowserStorage(() => sessionStorage);
 const unit = createUnit(clock, createWorker, serve, storage);
 const feed = createFeed(clock, unit.openStream);
 const pin = createPinLock(storage, clock);
@@ -172,7 +173,7 @@ function run(): void {
 }
 
 function start(): void {
-  sessionStorage.setItem(STARTED_KEY, 'yes');
+  tab.set(STARTED_KEY, 'yes');
   run();
   // Not every browser has it, and without it the page works as well.
   document.documentElement.requestFullscreen?.().catch(() => {});
@@ -183,7 +184,7 @@ theme.start();
 feed.start();
 startLanguage();
 const [missing] = await Promise.all([missingParts(), loadUnitTexts()]);
-if (missing.length === 0 && sessionStorage.getItem(STARTED_KEY)) run();
+if (missing.length === 0 && tab.get(STARTED_KEY)) run();
 update.start();
 createRoot(root).render(
   <StrictMode>
