@@ -1,7 +1,7 @@
 import { CAMERA_ID, type CameraName, type CamId } from '@ligo/protocol';
 import type { PlainKey } from '@ligo/texts';
 import { IconEye, IconEyeOff, IconVideo } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   type CameraDevice,
   chooseCamera,
@@ -11,6 +11,7 @@ import { BigButton, Card } from '../../dashboard/controls.tsx';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useUnitTexts } from '../../i18n/unit.ts';
 import type { SettingsCardProps } from '../settings/parked-card.tsx';
+import { Select } from '../settings/select.tsx';
 import { FailureNote } from './camera-failure.tsx';
 import { Preview } from './preview.tsx';
 import { useDevices } from './use-devices.ts';
@@ -117,28 +118,24 @@ function DeviceRow({ device, isGone = false, ...choice }: DeviceRowProps) {
 function SideChoice({ name, side, onChoose }: SideChoiceProps) {
   const { t } = useUnitTexts();
   const { t: ofDashboard } = useDashboardTexts();
-  const id = useId();
+  const label = (
+    <>
+      {t('unit.cameras.side')}
+      <span className="sr-only">: {name}</span>
+    </>
+  );
   return (
-    <p className="min-w-36 flex-1">
-      <label htmlFor={id} className="block text-sm text-quiet">
-        {t('unit.cameras.side')}
-        <span className="sr-only">: {name}</span>
-      </label>
-      <select
-        id={id}
-        value={side ?? ''}
-        onChange={({ target }) =>
-          onChoose(Object.values(CAMERA_ID).find((each) => String(each) === target.value) ?? null)
-        }
-        className="min-h-16 w-full rounded-2xl border border-border bg-raised px-4 text-base text-strong"
-      >
-        <option value="">{t('unit.cameras.unused')}</option>
-        {(Object.keys(SIDES) as CameraName[]).map((each) => (
-          <option key={each} value={CAMERA_ID[each]}>
-            {ofDashboard(SIDES[each])}
-          </option>
-        ))}
-      </select>
-    </p>
+    <Select
+      label={label}
+      value={String(side ?? '')}
+      onChoose={(value) => onChoose(Object.values(CAMERA_ID).find((each) => String(each) === value) ?? null)}
+    >
+      <option value="">{t('unit.cameras.unused')}</option>
+      {(Object.keys(SIDES) as CameraName[]).map((each) => (
+        <option key={each} value={CAMERA_ID[each]}>
+          {ofDashboard(SIDES[each])}
+        </option>
+      ))}
+    </Select>
   );
 }

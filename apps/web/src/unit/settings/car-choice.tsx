@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   carName,
   carsOf,
@@ -9,6 +9,7 @@ import {
 } from '../../../../car/src/sources/car-list/car-list.ts';
 import type { AdapterSettings } from '../../../../car/src/unit-page/unit-settings.ts';
 import { useUnitTexts } from '../../i18n/unit.ts';
+import { Select } from './select.tsx';
 
 /** The profile of any car. */
 const GENERIC = 'generic';
@@ -43,7 +44,7 @@ export function CarChoice({ chosen, onChoose }: CarChoiceProps) {
       </p>
       {chosen.profile === GENERIC && <p className="text-normal">{t('unit.adapter.generic')}</p>}
       <div className="flex flex-wrap gap-2">
-        <Select
+        <TextChoice
           label={t('unit.adapter.make')}
           value={make}
           choices={makes()}
@@ -53,7 +54,7 @@ export function CarChoice({ chosen, onChoose }: CarChoiceProps) {
           }}
         />
         {make && (
-          <Select
+          <TextChoice
             label={t('unit.adapter.model')}
             value={model}
             choices={modelsOf(make)}
@@ -61,7 +62,7 @@ export function CarChoice({ chosen, onChoose }: CarChoiceProps) {
           />
         )}
         {cars.length > 1 && (
-          <Select
+          <TextChoice
             label={t('unit.adapter.years')}
             value={chosen.car ?? ''}
             choices={cars.map(yearsText)}
@@ -82,31 +83,20 @@ function yearsText({ from, to, variant }: ListedCar): string {
   return variant === null ? years : `${years}, ${variant}`;
 }
 
-interface SelectProps {
+interface TextChoiceProps {
   label: string;
   value: string;
   choices: readonly string[];
   onChoose: (choice: string) => void;
 }
 
-function Select({ label, value, choices, onChoose }: SelectProps) {
-  const id = useId();
+function TextChoice({ label, value, choices, onChoose }: TextChoiceProps) {
   return (
-    <p className="min-w-36 flex-1">
-      <label htmlFor={id} className="block text-sm text-quiet">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={choices.includes(value) ? value : ''}
-        onChange={(event) => onChoose(event.target.value)}
-        className="min-h-16 w-full rounded-2xl border border-border bg-raised px-4 text-base text-strong"
-      >
-        <option value="" />
-        {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </select>
-    </p>
+    <Select label={label} value={choices.includes(value) ? value : ''} onChoose={onChoose}>
+      <option value="" />
+      {choices.map((choice) => (
+        <option key={choice}>{choice}</option>
+      ))}
+    </Select>
   );
 }
