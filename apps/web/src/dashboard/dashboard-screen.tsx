@@ -63,26 +63,25 @@ function CommandFailureNote() {
 
 type Server = NonNullable<DashboardState['server']>;
 
-const SERVERS: Record<Server, { key: PlainKey<'dashboard'>; dot: string }> = {
-  online: { key: 'dashboard.server.online', dot: 'bg-brand' },
-  unreachable: { key: 'dashboard.server.unreachable', dot: 'bg-attention' },
-  refused: { key: 'dashboard.server.refused', dot: 'bg-danger' },
-  replaced: { key: 'dashboard.server.replaced', dot: 'bg-danger' },
-  untrusted: { key: 'dashboard.server.untrusted', dot: 'bg-danger' },
+const DOTS: Record<Server | 'unknown', string> = {
+  online: 'bg-brand',
+  unreachable: 'bg-attention',
+  refused: 'bg-danger',
+  replaced: 'bg-danger',
+  untrusted: 'bg-danger',
+  unknown: 'bg-quiet',
 };
 
 /** The state of the server, and the number of connected phones. */
 function Reach() {
   const { t } = useDashboardTexts();
   const { server, connectedPhones } = useCar();
-  const { key, dot } = server
-    ? SERVERS[server]
-    : { key: 'dashboard.server.unknown' as const, dot: 'bg-quiet' };
+  const reach = server ?? 'unknown';
   return (
     <>
       <p className="flex min-w-0 items-center gap-2" data-testid="server">
-        <span className={`size-3 shrink-0 rounded-full ${dot}`} aria-hidden="true" />
-        <span className="truncate">{t(key)}</span>
+        <span className={`size-3 shrink-0 rounded-full ${DOTS[reach]}`} aria-hidden="true" />
+        <span className="truncate">{t(`dashboard.server.${reach}`)}</span>
       </p>
       <p className="flex shrink-0 items-center gap-1">
         <IconDeviceMobile className="size-6" aria-hidden="true" />

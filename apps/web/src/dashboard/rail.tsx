@@ -44,11 +44,6 @@ const NAMES: Record<Page, PlainKey<'common' | 'dashboard'>> = {
   settings: 'shell.settings',
 };
 const LOOK_ICONS: Record<Theme, typeof IconGauge> = { auto: IconSunMoon, day: IconSun, night: IconMoon };
-const LOOK_NAMES: Record<Theme, PlainKey<'dashboard'>> = {
-  auto: 'dashboard.look.auto',
-  day: 'dashboard.look.day',
-  night: 'dashboard.look.night',
-};
 
 const BUTTON =
   'flex min-h-16 w-full flex-col items-center justify-center gap-1 rounded-2xl text-sm leading-tight font-medium upright:w-auto upright:min-w-20 upright:flex-auto narrow:min-w-11 narrow:text-xs';
@@ -83,13 +78,11 @@ function LookButton() {
   const shown = useReadable(theme, (each) => each);
   const Icon = LOOK_ICONS[shown];
   const next = THEMES[(THEMES.indexOf(shown) + 1) % THEMES.length] ?? 'auto';
+  const look = t(`dashboard.look.${shown}`);
   return (
-    <RailButton
-      label={t('dashboard.look', { look: t(LOOK_NAMES[shown]) })}
-      onClick={() => theme.choose(next)}
-    >
+    <RailButton label={t('dashboard.look', { look })} onClick={() => theme.choose(next)}>
       <Icon className="size-7" aria-hidden="true" />
-      <span className="max-w-full truncate narrow:hidden">{t(LOOK_NAMES[shown])}</span>
+      <span className="max-w-full truncate narrow:hidden">{look}</span>
     </RailButton>
   );
 }

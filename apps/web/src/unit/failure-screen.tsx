@@ -8,17 +8,10 @@ const TITLES: Partial<Record<UnitFailure['reason'], PlainKey<'unit'>>> = {
   'in-use': 'unit.inUse',
   'data-removed': 'unit.dataRemoved',
 };
-const TEXTS: Record<UnitFailure['reason'], PlainKey<'unit'>> = {
-  'in-use': 'unit.inUseText',
-  newer: 'unit.failed.newer',
-  full: 'unit.failed.full',
-  storage: 'unit.failed.storage',
-  'key-removed': 'unit.failed.key-removed',
-  'key-unreadable': 'unit.failed.key-unreadable',
-  'data-removed': 'unit.dataRemovedText',
-  'no-keys': 'unit.failed.no-keys',
-  script: 'unit.failed.script',
-  other: 'unit.failed.other',
+/** The text of a reason; of the others it is that of a failed start. */
+const textOf = (reason: UnitFailure['reason']): PlainKey<'unit'> => {
+  if (reason === 'in-use') return 'unit.inUseText';
+  return reason === 'data-removed' ? 'unit.dataRemovedText' : `unit.failed.${reason}`;
 };
 /** After these only a new car can begin. */
 const LOST = ['key-removed', 'key-unreadable', 'data-removed'];
@@ -47,7 +40,7 @@ export function FailureScreen({
         <h1 className="text-xl leading-tight font-semibold text-strong">
           {t(TITLES[reason] ?? 'unit.failed')}
         </h1>
-        <p className="max-w-[40rem]">{t(TEXTS[reason])}</p>
+        <p className="max-w-[40rem]">{t(textOf(reason))}</p>
         {reason === 'other' && (
           <p lang="en" dir="ltr" className="max-w-[40rem] select-text">
             {text}

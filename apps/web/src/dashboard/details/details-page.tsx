@@ -139,11 +139,11 @@ const NAMES: Record<CommandFeature, PlainKey<'common' | 'dashboard'>> = {
   wifi: 'dashboard.command.wifi',
   'avoid-reboot': 'settings.reboot',
 };
-const RESULTS: Record<Last['result'], { key: PlainKey<'common' | 'dashboard'>; look: string }> = {
-  done: { key: 'dashboard.command.done', look: 'text-brand' },
-  unconfirmed: { key: 'dashboard.command.unconfirmed', look: 'text-attention' },
-  failed: { key: 'dashboard.command.failed', look: 'text-danger' },
-  absent: { key: 'dashboard.command.absent', look: 'text-quiet' },
+const LOOKS: Record<Last['result'], string> = {
+  done: 'text-brand',
+  unconfirmed: 'text-attention',
+  failed: 'text-danger',
+  absent: 'text-quiet',
 };
 
 /** The commands of the car, with the last outcome of each. */
@@ -171,10 +171,10 @@ function CommandsList() {
 
 function Standing({ isConfigured, last }: Pick<DashboardCommandState, 'isConfigured' | 'last'>) {
   const { t } = useDashboardTexts();
-  if (last) {
-    const { key, look: style } = RESULTS[last.result];
-    return <span className={`font-medium ${style}`}>{t(key)}</span>;
-  }
+  if (last)
+    return (
+      <span className={`font-medium ${LOOKS[last.result]}`}>{t(`dashboard.command.${last.result}`)}</span>
+    );
   return (
     <span className={isConfigured ? 'text-normal' : 'text-quiet'}>
       {t(isConfigured ? 'dashboard.command.ready' : 'dashboard.command.absent')}

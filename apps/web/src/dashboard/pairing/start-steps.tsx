@@ -1,5 +1,4 @@
-import type { DashboardState, InitializationStep } from '@ligo/protocol';
-import type { PlainKey } from '@ligo/texts';
+import type { DashboardState } from '@ligo/protocol';
 import { IconAlertTriangle, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -15,21 +14,6 @@ function isStartupSlow(runningSince: FeedState['runningSince'], nowMs: number): 
 }
 
 type Step = DashboardState['steps'][number];
-
-const NAMES: Record<InitializationStep, PlainKey<'dashboard'>> = {
-  storage: 'dashboard.step.storage',
-  vehicle: 'dashboard.step.vehicle',
-  cameras: 'dashboard.step.cameras',
-  server: 'dashboard.step.server',
-  pairing: 'dashboard.step.pairing',
-};
-const STATES: Record<Step['state'], PlainKey<'dashboard'>> = {
-  waiting: 'dashboard.step.waiting',
-  running: 'dashboard.step.running',
-  done: 'dashboard.step.done',
-  failed: 'dashboard.step.failed',
-  absent: 'dashboard.step.absent',
-};
 
 function StepIcon({ state }: Pick<Step, 'state'>) {
   if (state === 'running') return <Spinner className="size-6 shrink-0 text-on" />;
@@ -55,8 +39,10 @@ export function StartSteps() {
         {shown.map(({ name, state }) => (
           <li key={name} className="flex flex-wrap items-center gap-x-3">
             <StepIcon state={state} />
-            <span className={`min-w-0 ${state === 'waiting' ? 'text-quiet' : ''}`}>{t(NAMES[name])}</span>
-            <span className="ms-auto text-sm text-quiet">{t(STATES[state])}</span>
+            <span className={`min-w-0 ${state === 'waiting' ? 'text-quiet' : ''}`}>
+              {t(`dashboard.step.${name}`)}
+            </span>
+            <span className="ms-auto text-sm text-quiet">{t(`dashboard.step.${state}`)}</span>
           </li>
         ))}
       </ul>
