@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { steadyClock } from '../../dashboard/steady-clock.ts';
 import { createUnitUpdate } from './create-unit-update.ts';
 
 const HOUR_MS = 3_600_000;
-const clock = {
-  nowMs: () => Date.now(),
-  after(delayMs: number, run: () => void) {
-    const timer = setTimeout(run, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
 
 function unitUpdate({ isIdle = false, isRegistered = true } = {}) {
   const car = { isIdle };
@@ -30,7 +24,7 @@ function unitUpdate({ isIdle = false, isRegistered = true } = {}) {
     },
   };
   const restart = vi.fn();
-  const update = createUnitUpdate({ clock, worker, isIdle: () => car.isIdle, restart });
+  const update = createUnitUpdate({ clock: steadyClock, worker, isIdle: () => car.isIdle, restart });
   const store = () => {
     isStored = true;
   };
