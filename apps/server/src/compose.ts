@@ -1,12 +1,13 @@
 import type { Capabilities } from './capabilities.ts';
 import { CarJoins } from './cars/car-joins.ts';
-import { audiencesOf, CarTokens } from './cars/car-tokens.ts';
+import { CarTokens } from './cars/car-tokens.ts';
 import { Cars } from './cars/cars.ts';
 import { PairingChanges } from './cars/pairing-changes.ts';
+import { registerPushMetrics } from './metrics/metrics.ts';
+import { audiencesOf } from './network/known-host.ts';
 import { openStorage } from './open-storage.ts';
 import { Notifications } from './push/notifications.ts';
 import { dnsResolver, publicLookup } from './push/public-lookup.ts';
-import { registerPushMetrics } from './push/push-metrics.ts';
 import { PushSender } from './push/push-sender.ts';
 import { sendPush, vapidKeys } from './push/send-push.ts';
 import { SendingBudget, TRIES_PER_ACCOUNT } from './push/sending-budget.ts';
@@ -55,12 +56,7 @@ export async function compose(machine: ServerContext, demo: DemoProvider | null,
   const registry = new CarRegistry(database, nowMs);
   const pairingCodes = new PairingCodes(database, nowMs, changes.announce);
   const spentTokens = new SpentTokens(database, nowMs);
-  const carTokens = new CarTokens(
-    audiencesOf(config.publicOrigin, config.alternateOrigin),
-    registry,
-    spentTokens,
-    nowMs,
-  );
+  const carTokens = new CarTokens(audiencesOf(config), registry, spentTokens, nowMs);
   const cars = new Cars(
     registry,
     new Pairings(database, nowMs, changes.announce),

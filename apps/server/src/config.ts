@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { isLoopbackName, isLoopbackOrigin } from './network/known-host.ts';
+import { isLoopbackName, isLoopbackOrigin, regionOrigins } from './network/known-host.ts';
 import { socialLinksSchema } from './site/social-links.ts';
 
 const count = (fallback: number, max: number) => z.coerce.number().int().min(1).max(max).default(fallback);
@@ -157,7 +157,7 @@ function configOf(env: Environment, publicOrigin: string) {
     publicOrigin,
     /** Origins whose pages may call and open sockets. */
     allowedOrigins: [
-      ...new Set([publicOrigin, ...(alternateOrigin ? [alternateOrigin] : []), ...env.LIGO_ALLOWED_ORIGINS]),
+      ...new Set([...regionOrigins({ publicOrigin, alternateOrigin }), ...env.LIGO_ALLOWED_ORIGINS]),
     ],
     dataDir: env.LIGO_DATA_DIR,
     isProduction: env.LIGO_PRODUCTION,

@@ -66,20 +66,6 @@ export class CarTokens {
   }
 }
 
-const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
-
-/**
- * The audiences of a car's tokens: the public origin and the other region's origin. A loopback origin is valid under every
- * loopback name, since none of them leaves the machine.
- */
-export function audiencesOf(publicOrigin: string, alternateOrigin: string | null): string[] {
-  return [publicOrigin, ...(alternateOrigin ? [alternateOrigin] : [])].flatMap((origin) => {
-    const { protocol, hostname, port } = new URL(origin);
-    if (!LOOPBACK_NAMES.includes(hostname)) return origin;
-    return LOOPBACK_NAMES.map((name) => `${protocol}//${name}${port && `:${port}`}`);
-  });
-}
-
 /** The car id that a token claims, unverified; `null` if the token has no valid id. */
 export function claimedCarId(jwt: string): string | null {
   try {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { jsonOf } from '../lib/json-of.ts';
 import type { Database } from '../storage/database.ts';
 import type { Announce, PairingChange } from '../storage/pairings.ts';
 
@@ -56,13 +57,5 @@ export class PairingChanges {
 
   notifyGap(): void {
     for (const { onGap } of this.listeners) onGap();
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

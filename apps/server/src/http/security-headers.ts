@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { regionOrigins } from '../network/known-host.ts';
 import { mapOrigins } from '../site/map-origins.ts';
 
 const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws');
@@ -13,7 +14,7 @@ const SIGN_IN_WINDOW = /^\/(api\/auth\/|app\/login\/popup)/;
 
 /** Security headers that allow only what the app uses. */
 export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  const servers = [config.publicOrigin, ...(config.alternateOrigin ? [config.alternateOrigin] : [])];
+  const servers = regionOrigins(config);
   const connect = ["'self'", ...servers, ...servers.map(socketOrigin), ...mapOrigins(config)];
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -1,18 +1,28 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+/** Registers a gauge that is read on request; not a number if that fails. */
+export function registerGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number | Promise<number>,
+): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set(await Promise.resolve(read()).catch(() => Number.NaN));
+    },
+  });
+}
+
 /** The server's metrics for Prometheus; `lostLines` returns the number of lost log lines. */
 export function createMetrics(lostLines: () => number) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  new Gauge({
-    name: 'ligo_log_lines_lost',
-    help: 'Lines of the log that could not be written.',
-    registers: [registry],
-    collect() {
-      this.set(lostLines());
-    },
-  });
+  registerGauge(registry, 'ligo_log_lines_lost', 'Lines of the log that could not be written.', lostLines);
   return {
     registry,
     httpSeconds: new Histogram({
@@ -60,21 +70,48 @@ export function registerDependencies(
   });
 }
 
-/** Registers the free space on the disk of `folder`, read on request; not a number if it cannot be read. */
+/** Registers the free space on the disk of `folder`. */
 export function registerFreeSpace(registry: Registry, folder: string): void {
-  new Gauge({
-    name: 'ligo_data_free_bytes',
-    help: "Free space on the disk of the server's folder.",
-    registers: [registry],
-    async collect() {
-      this.set(
-        await statfs(folder).then(
-          ({ bavail, bsize }) => bavail * bsize,
-          () => Number.NaN,
-        ),
-      );
+  registerGauge(
+    registry,
+    'ligo_data_free_bytes',
+    "Free space on the disk of the server's folder.",
+    async () => {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
     },
-  });
+  );
+}
+
+interface QueueFigures {
+  waiting(): Promise<number>;
+  oldestDueMs(): Promise<number>;
+}
+
+/** Registers the figures of the push queue. */
+export function registerPushMetrics(
+  registry: Registry,
+  queue: QueueFigures,
+  pausedHosts: () => number,
+): void {
+  registerGauge(
+    registry,
+    'ligo_push_waiting',
+    'Push messages that wait to be delivered, at most 10,000.',
+    () => queue.waiting(),
+  );
+  registerGauge(
+    registry,
+    'ligo_push_oldest_due_seconds',
+    'How long the oldest due push message has been due.',
+    async () => (await queue.oldestDueMs()) / 1_000,
+  );
+  registerGauge(
+    registry,
+    'ligo_push_hosts_paused',
+    'Hosts of push services that are paused after failures.',
+    pausedHosts,
+  );
 }
 
 const SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 1, 5];

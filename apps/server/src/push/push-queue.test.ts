@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { LAST_ALARM_RANK } from '@ligo/protocol';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { registerPushMetrics } from '../metrics/metrics.ts';
 import { WAITING_PER_BROWSER } from '../storage/push-messages.ts';
 import { ENGINES, hasPostgres, postgresEngine } from '../test-support/databases.ts';
 import { CAR, OTHER_CAR, PushBench } from '../test-support/push-bench.ts';
 import { pushBrowser as browser } from '../test-support/push-service.ts';
-import { registerPushMetrics } from './push-metrics.ts';
 import { SLOTS } from './select-deliveries.ts';
 
 const MINUTE_MS = 60_000;

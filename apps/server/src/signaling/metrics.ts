@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { registerGauge } from '../metrics/metrics.ts';
 import type { RelayedCarSignal, RelayedPhoneSignal } from './region-messages.ts';
 
 export type SignalingMetrics = ReturnType<typeof signalingMetrics>;
@@ -13,16 +14,7 @@ interface SignalingFigures {
 
 export function signalingMetrics(registry: Registry, figures: SignalingFigures) {
   const registers = [registry];
-  const gauge = (name: string, help: string, read: () => number) => {
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
-  };
+  const gauge = (name: string, help: string, read: () => number) => registerGauge(registry, name, help, read);
   gauge('ligo_signaling_cars_online', 'Cars with a socket at this server.', () => figures.carCount);
   gauge('ligo_signaling_phones_waiting', 'Phones with a socket at this server.', () => figures.phoneCount);
   gauge('ligo_signaling_joins_waiting', 'Sockets that wait to join.', () => figures.joins.waiting);

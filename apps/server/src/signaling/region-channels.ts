@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { jsonOf } from '../lib/json-of.ts';
 import { connectRedis, type RedisConnection } from '../redis/connect-redis.ts';
 import { channelsOf, type RedisChannels } from '../redis/redis-channels.ts';
 import { type RegionMessage, regionMessageSchema } from './region-messages.ts';
@@ -172,13 +173,5 @@ export class RegionChannels {
     } catch {
       // `ready` reads it again.
     }
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

@@ -4,8 +4,9 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-const encodings = ['br', 'gzip'] as const;
-type Encoding = (typeof encodings)[number];
+/** The best first. */
+const ENCODINGS = ['br', 'gzip'] as const;
+type Encoding = (typeof ENCODINGS)[number];
 
 /** A text that is compressed once per encoding, on the first request. Never rejects. */
 export class CompressedText {
@@ -39,7 +40,7 @@ export async function answerText(
   reply: FastifyReply,
   text: CompressedText,
 ): Promise<FastifyReply> {
-  const encoding = acceptedEncoding(request.headers['accept-encoding'] ?? '', encodings);
+  const encoding = acceptedEncoding(request.headers['accept-encoding'] ?? '');
   const { body, etag } = await text.compressed(encoding);
   varyBy(reply, 'Accept-Encoding');
   reply.header('cache-control', 'no-cache').header('etag', etag);
@@ -53,11 +54,8 @@ export function varyBy(reply: FastifyReply, header: string): void {
   reply.header('vary', [reply.getHeader('vary'), header].filter(Boolean).join(', '));
 }
 
-/** The first of the encodings that `accept-encoding` accepts; `null` if there is none. */
-function acceptedEncoding<Encoding extends string>(
-  acceptEncoding: string,
-  encodings: readonly Encoding[],
-): Encoding | null {
+/** The best encoding that `accept-encoding` accepts; `null` if there is none. */
+function acceptedEncoding(acceptEncoding: string): Encoding | null {
   const accepted = new Set(
     acceptEncoding
       .toLowerCase()
@@ -66,5 +64,5 @@ function acceptedEncoding<Encoding extends string>(
       .filter(([, weight]) => weight === undefined || Number(weight) > 0)
       .map(([name]) => name),
   );
-  return encodings.find((encoding) => accepted.has(encoding)) ?? null;
+  return ENCODINGS.find((encoding) => accepted.has(encoding)) ?? null;
 }

@@ -1,4 +1,4 @@
-import { type Database, hasRowLocks } from './database.ts';
+import { type Database, lockAccount } from './database.ts';
 import { randomId } from './hashing.ts';
 import { type Announce, NOT_ANNOUNCED } from './pairings.ts';
 
@@ -63,8 +63,7 @@ export class Accounts {
       // The same lock order as a refresh, which locks its token and then the account.
       await trx.deleteFrom('refresh_tokens').where('account_id', '=', accountId).execute();
       // From here on no row can be added that would be deleted unnoticed.
-      if (hasRowLocks(this.database))
-        await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+      await lockAccount(trx, accountId);
       const ended = await trx
         .deleteFrom('links')
         .where('account_id', '=', accountId)

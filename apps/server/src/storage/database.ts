@@ -8,6 +8,12 @@ export function hasRowLocks(database: Database): boolean {
   return database.getExecutor().adapter instanceof PostgresAdapter;
 }
 
+/** Has other transactions that lock the account wait until this one ends. */
+export async function lockAccount(trx: Database, accountId: string): Promise<void> {
+  if (hasRowLocks(trx))
+    await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+}
+
 /** The database cannot be used; the message states the reason and the operator's options. */
 export class UnusableDatabaseError extends Error {}
 

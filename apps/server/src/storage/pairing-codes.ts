@@ -1,4 +1,4 @@
-import { type Database, hasRowLocks } from './database.ts';
+import { type Database, lockAccount } from './database.ts';
 import { deleteUntil } from './delete-until.ts';
 import { hashOf, randomId } from './hashing.ts';
 import { type Announce, NOT_ANNOUNCED } from './pairings.ts';
@@ -54,8 +54,7 @@ export class PairingCodes {
       .transaction()
       .execute(async (trx): Promise<RedeemResult> => {
         // One code of an account at a time; concurrent ones would each count the same cars.
-        if (hasRowLocks(trx))
-          await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+        await lockAccount(trx, accountId);
         const offer = await trx
           .selectFrom('pairing_codes')
           .selectAll()

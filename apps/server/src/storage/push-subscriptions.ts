@@ -1,5 +1,5 @@
 import type { PushSubscriptionData } from '@ligo/protocol';
-import { type Database, hasRowLocks } from './database.ts';
+import { type Database, lockAccount } from './database.ts';
 
 /** Maximum number of browsers per account; a new one replaces the one registered longest ago. */
 export const BROWSERS_PER_ACCOUNT = 10;
@@ -25,8 +25,7 @@ export class PushSubscriptions {
     };
     await this.database.transaction().execute(async (trx) => {
       // One registration of an account at a time; concurrent ones would each count the same rows.
-      if (hasRowLocks(this.database))
-        await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+      await lockAccount(trx, accountId);
       // Messages for the previous account must not reach the browser's new account.
       await trx
         .deleteFrom('push_subscriptions')
