@@ -51,10 +51,10 @@ export class Sessions {
         .executeTakeFirst();
       if (!row) return null;
       const { family, account_id: accountId, successor_salt: salt } = row;
-      // A token without a salt was used before successors could be derived again.
-      const nextToken = salt === null ? null : successorOf(token, salt);
-      if (nextToken !== null && isFirstUse) await this.store(trx, nextToken, family, accountId);
-      else if (nextToken === null || !(await isUnused(trx, nextToken))) {
+      // Set by its first use.
+      const nextToken = successorOf(token, salt ?? '');
+      if (isFirstUse) await this.store(trx, nextToken, family, accountId);
+      else if (!(await isUnused(trx, nextToken))) {
         await endAll(trx, family);
         return null;
       }
