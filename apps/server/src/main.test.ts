@@ -8,8 +8,16 @@ import { io } from 'socket.io-client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { killProcesses, startProcess } from './test-support/server-process.ts';
 import { serverUnderTest, Visitor } from './test-support/server-under-test.ts';
+import { Client, openPhone } from './test-support/signaling-under-test.ts';
 
 afterEach(killProcesses);
+
+/** A phone that has a socket and names no car yet. */
+async function connectedPhone(origin: string): Promise<Client> {
+  const phone = new Client(io(origin, { transports: ['websocket'], extraHeaders: { origin } }));
+  await phone.get('connect');
+  return phone;
+}
 
 it('names the wrong setting, without a stack, and ends', async () => {
   const server = await startProcess({ LIGO_PRODUCTION: 'on' });
@@ -55,8 +63,7 @@ it('uses a new key for tokens while it runs, and all accounts stay signed in', a
 it('ends in good time after its drain, with sockets and half a request open', async () => {
   const server = await startProcess({ LIGO_DRAIN_S: '1' });
   await server.ready;
-  const phone = io(server.origin, { transports: ['websocket'], extraHeaders: { origin: server.origin } });
-  await new Promise<void>((resolve) => phone.once('connect', resolve));
+  await connectedPhone(server.origin);
   const half = connect(server.port, '127.0.0.1');
   half.on('error', () => half.destroy());
   await once(half, 'connect');
@@ -64,7 +71,6 @@ it('ends in good time after its drain, with sockets and half a request open', as
   server.child.kill('SIGTERM');
   // One that waited for either is ended at its own limit, with another code.
   expect(await server.ended).toBe(0);
-  phone.disconnect();
   half.destroy();
 });
 
@@ -72,15 +78,12 @@ it('reports that it leaves before it ends, and disconnects its sockets meanwhile
   // Long enough for a busy machine to check it; the test does not wait for its end.
   const server = await startProcess({ LIGO_DRAIN_S: '60' });
   await server.ready;
-  const phone = io(server.origin, { transports: ['websocket'], extraHeaders: { origin: server.origin } });
-  await new Promise<void>((resolve) => phone.once('connect', resolve));
-  const reported = new Promise((resolve) => phone.once('refused', resolve));
+  const phone = await connectedPhone(server.origin);
   server.child.kill('SIGTERM');
-  expect(await reported).toEqual({ code: 'busy', retryAfterMs: 0 });
+  expect(await phone.get('refused')).toEqual({ code: 'busy', retryAfterMs: 0 });
   const ready = await fetch(`${server.origin}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', missing: ['leaving'] }]);
   expect(server.child.exitCode).toBeNull();
-  phone.disconnect();
 });
 
 it('keeps its data folder and all in it to its owner, also a folder that was made for it', async () => {
@@ -165,10 +168,7 @@ it('logs requests, 200 characters of their paths at most, and no token, code, ad
   await fetch(`${server.origin}/api/car-list/list?secret-query=${token}`, { headers });
   await fetch(`${server.origin}/${'x'.repeat(4_000)}`);
   await fetch(`${server.origin}/api/auth/callback?code=secret-code&state=secret-state`);
-  const phone = io(server.origin, { transports: ['websocket'], extraHeaders: { origin: server.origin } });
-  phone.emit('remote_start', { jwt: token, carId: 'secret-car-id-42' });
-  await new Promise((resolve) => phone.once('refused', resolve));
-  phone.disconnect();
+  await openPhone(server.origin, token, 'secret-car-id-42').get('refused');
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   const output = server.output();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '@ligo/machine/test-support';
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { startServer } from './server.ts';
 import { sqliteFile } from './storage/sqlite.ts';
@@ -12,16 +12,11 @@ import { hasPostgres, postgresEngine } from './test-support/databases.ts';
 import { startRedis } from './test-support/redis.ts';
 import { apiOf, carUnderTest, serverUnderTest } from './test-support/server-under-test.ts';
 
-const closing: Array<() => Promise<unknown> | unknown> = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
 /** A server with its reported readiness and its metrics. */
 async function start(settings: Record<string, string> = {}) {
   const token = 'the-token-of-this-test';
   const server = await serverUnderTest({ LIGO_METRICS_TOKEN: token, ...settings });
-  closing.push(() => server.close());
+  onTestFinished(() => server.close());
   const ready = async () => {
     const answer = await fetch(`${server.origin}/readyz`);
     return [answer.status, ((await answer.json()) as { missing?: string[] }).missing ?? []];
@@ -35,7 +30,7 @@ async function start(settings: Record<string, string> = {}) {
 
 it.runIf(hasPostgres)('reports that its database is frozen, and that it recovered', async () => {
   const engine = await postgresEngine();
-  closing.push(() => engine.stop());
+  onTestFinished(() => engine.stop());
   const { ready, origin } = await start({ DATABASE_URL: engine.url ?? '' });
   expect(await ready()).toEqual([200, []]);
   engine.freeze(true);
@@ -47,10 +42,10 @@ it.runIf(hasPostgres)('reports that its database is frozen, and that it recovere
 
 it.runIf(hasPostgres)('is ready while all connections to its database are at work', async () => {
   const engine = await postgresEngine();
-  closing.push(() => engine.stop());
+  onTestFinished(() => engine.stop());
   const { ready, origin } = await start({ DATABASE_URL: engine.url ?? '', LIGO_DATABASE_CONNECTIONS: '1' });
   const other = new pg.Client(engine.url ?? '');
-  closing.push(() => other.end());
+  onTestFinished(() => other.end());
   other.on('error', () => {});
   await other.connect();
   await other.query('begin');
@@ -65,7 +60,7 @@ it.runIf(hasPostgres)('is ready while all connections to its database are at wor
 
 it('reports that Redis is gone, and that it recovered', async () => {
   const redis = await startRedis();
-  closing.push(() => redis.stop());
+  onTestFinished(() => redis.stop());
   const { ready, figures } = await start({ LIGO_REDIS_URL: redis.url });
   const figure = async () => /^ligo_dependency_up\{dependency="redis"\} (\d)$/m.exec(await figures())?.[1];
   expect([await ready(), await figure()]).toEqual([[200, []], '1']);

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../config.ts';
 import { runCommand } from '../run-command.ts';
 import { Accounts } from '../storage/accounts.ts';
@@ -22,17 +22,13 @@ import { sqliteFile } from '../storage/sqlite.ts';
 import { ENGINES, hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
 import { serverUnderTest } from '../test-support/server-under-test.ts';
 
-const closing: Array<() => Promise<unknown>> = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'ligo-backup-')), 'ligo.backup');
 
 describe.each(ENGINES)('a backup on %o', (startEngine) => {
   /** A running server on a database of its own, and the commands with its settings. */
   async function start() {
     const engine = await startEngine();
-    closing.push(() => engine.stop());
+    onTestFinished(() => engine.stop());
     const settings = { LIGO_DATA_DIR: engine.folder, ...(engine.url ? { DATABASE_URL: engine.url } : {}) };
     const server = await serverUnderTest(settings);
     let isRunning = true;
@@ -40,10 +36,10 @@ describe.each(ENGINES)('a backup on %o', (startEngine) => {
       if (isRunning) await server.close();
       isRunning = false;
     };
-    closing.push(stop);
+    onTestFinished(stop);
     const open = () => openDatabase(engine.folder, engine.url);
     const database = await open();
-    closing.push(() => database.destroy());
+    onTestFinished(() => database.destroy());
     const accounts = new Accounts(database, Date.now);
     const add = (name: string) => accounts.idFor({ issuer: 'i', subject: name, email: `${name}@x.example` });
     const run = (...args: string[]) => runCommand(args, readConfig(settings));
@@ -115,7 +111,7 @@ describe('a backup of SQLite', () => {
   /** A stopped server, a backup of its account "before", and copies of its database while "after" was only in its log. */
   async function start() {
     const engine = await sqliteEngine();
-    closing.push(() => engine.stop());
+    onTestFinished(() => engine.stop());
     const database = await engine.open();
     const accounts = new Accounts(database, Date.now);
     const add = (name: string) => accounts.idFor({ issuer: 'i', subject: name, email: `${name}@x.example` });
@@ -164,7 +160,7 @@ describe.runIf(hasPostgres)('a backup of PostgreSQL', () => {
   /** A database with all tables and a backup of it. */
   async function start() {
     const engine = await postgresEngine();
-    closing.push(() => engine.stop());
+    onTestFinished(() => engine.stop());
     const url = engine.url ?? '';
     const database = await engine.open();
     const file = newFile();

@@ -4,20 +4,15 @@ import { join } from 'node:path';
 import { freePort } from '@ligo/machine/test-support';
 import { HTTP_CALLS } from '@ligo/protocol';
 import { sql } from 'kysely';
-import { io } from 'socket.io-client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { runCommand } from '../run-command.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { ENGINES, type Engine } from '../test-support/databases.ts';
 import { pushBrowser, startPushService } from '../test-support/push-service.ts';
 import { apiOf, type CarUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
-import { Client } from '../test-support/signaling-under-test.ts';
+import { openCar, openPhone } from '../test-support/signaling-under-test.ts';
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-rehearsal-'));
 
 /** Settings of a server whose database is empty and on the same engine, as after the loss of the first one. */
@@ -32,10 +27,8 @@ async function emptyDatabase({ url }: Engine, settings: Record<string, string>) 
 
 /** Whether a phone of the account reaches the car. */
 async function canLink(origin: string, account: string, car: CarUnderTest): Promise<boolean> {
-  const options = { transports: ['websocket'], reconnection: false, forceNew: true };
-  const ofCar = new Client(io(origin, { ...options, auth: { carJwt: car.token() } }));
-  const ofPhone = new Client(io(origin, { ...options, extraHeaders: { origin } }));
-  ofPhone.socket.emit('remote_start', { jwt: account, carId: car.carId });
+  const ofCar = openCar(origin, car.token());
+  const ofPhone = openPhone(origin, account, car.carId);
   const isRefused = Promise.race([ofPhone.get('refused'), ofCar.get('refused')]).then(() => false);
   const isMet = ofPhone.get('handshake').then(async () => {
     ofPhone.socket.emit('remote', { jwt: account, carId: car.carId, action: 'handshake' });
@@ -49,9 +42,9 @@ async function canLink(origin: string, account: string, car: CarUnderTest): Prom
 
 it.each(ENGINES)('a service continues on an empty database from its backup: %o', async (startEngine) => {
   const engine = await startEngine();
-  closing.push(engine.stop);
+  onTestFinished(engine.stop);
   const service = await startPushService();
-  closing.push(service.stop);
+  onTestFinished(service.stop);
   const settings = {
     LIGO_PORT: String(await freePort()),
     LIGO_DATA_DIR: engine.folder,
@@ -59,7 +52,7 @@ it.each(ENGINES)('a service continues on an empty database from its backup: %o',
   };
   const first = await serverUnderTest(settings);
   let isFirstOpen = true;
-  closing.push(async () => isFirstOpen && (await first.close()));
+  onTestFinished(async () => isFirstOpen && (await first.close()));
   const { origin } = first;
   const { call, registeredCar, pair } = apiOf(origin);
   const renew = async (visitor: Visitor) =>
@@ -96,7 +89,7 @@ it.each(ENGINES)('a service continues on an empty database from its backup: %o',
   service.answers.length = 0;
   service.received.length = 0;
   const second = await serverUnderTest(empty);
-  closing.push(second.close);
+  onTestFinished(second.close);
 
   // The first attempt may use a connection that the first server closed.
   await vi.waitFor(async () => expect(await pushKey()).toEqual(keyBefore));

@@ -2,26 +2,18 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountExportSchema } from '@ligo/protocol';
-import { io, type Socket } from 'socket.io-client';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../storage/open-database.ts';
 import { ENGINES } from '../test-support/databases.ts';
 import { pushBrowser } from '../test-support/push-service.ts';
 import { apiOf, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
-
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-const once = (socket: Socket, event: string) =>
-  new Promise<unknown>((resolve) => socket.once(event, resolve));
+import { openCar, openPhone } from '../test-support/signaling-under-test.ts';
 
 /** Two owners of one car; the first has a browser that gets notifications, and chose them. */
 async function twoOwners(settings: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'ligo-account-'));
   const server = await serverUnderTest({ LIGO_DATA_DIR: dataDir, ...settings });
-  closing.push(() => server.close());
+  onTestFinished(() => server.close());
   const { origin } = server;
   const { call, signIn, registeredCar, pair } = apiOf(origin);
   const owner = new Visitor();
@@ -40,7 +32,7 @@ async function twoOwners(settings: Record<string, string>) {
 describe.each(ENGINES)('an account on %o', (startEngine) => {
   async function start(): Promise<Record<string, string>> {
     const engine = await startEngine();
-    closing.push(() => engine.stop());
+    onTestFinished(() => engine.stop());
     return engine.url ? { DATABASE_URL: engine.url } : {};
   }
 
@@ -74,19 +66,15 @@ describe.each(ENGINES)('an account on %o', (startEngine) => {
   it('is deleted completely; its car is notified, its phone is disconnected, and other owners keep their data', async () => {
     const settings = await start();
     const { dataDir, origin, call, owner, token, other, car, carId } = await twoOwners(settings);
-    const options = { transports: ['websocket'], forceNew: true };
-    const inCar = io(origin, { ...options, auth: { carJwt: car.token() } });
-    const phone = io(origin, { ...options, extraHeaders: { origin } });
-    closing.push(async () => [inCar, phone].map((socket) => socket.disconnect()));
-    await once(inCar, 'links_changed');
-    phone.emit('remote_start', { jwt: token, carId });
-    await once(phone, 'handshake');
-    const reported = once(inCar, 'links_changed');
-    const sentAway = [once(phone, 'car_unlinked'), once(phone, 'disconnect')];
+    const inCar = openCar(origin, car.token());
+    await inCar.get('links_changed');
+    const phone = openPhone(origin, token, carId);
+    await phone.get('handshake');
     expect((await call('/account/delete', token, {})).status).toBe(400);
     expect((await call('/account/delete', token, { isSure: true })).status).toBe(200);
-    expect(await reported).toMatchObject({ linkIds: [expect.any(String)] });
-    expect((await Promise.all(sentAway))[0]).toEqual({ carId });
+    expect(await inCar.get('links_changed', 2)).toMatchObject({ linkIds: [expect.any(String)] });
+    expect(await phone.get('car_unlinked')).toEqual({ carId });
+    await phone.get('disconnect');
 
     expect((await call('/car-list/list', token)).status).toBe(401);
     expect((await call('/account/delete', token, { isSure: true })).status).toBe(401);
@@ -96,7 +84,7 @@ describe.each(ENGINES)('an account on %o', (startEngine) => {
     expect((await call('/car-list/list', other)).json).toMatchObject([{ carId }]);
 
     const database = await openDatabase(dataDir, settings.DATABASE_URL ?? null);
-    closing.push(() => database.destroy());
+    onTestFinished(() => database.destroy());
     const accounts = await database.selectFrom('accounts').select(['id', 'email']).execute();
     expect(accounts.map(({ email }) => email)).toEqual(['bob@x.example']);
     for (const table of ['refresh_tokens', 'links', 'ended_codes', 'push_subscriptions'] as const) {

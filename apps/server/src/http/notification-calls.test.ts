@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { pushBrowser, startPushService } from '../test-support/push-service.ts';
+import { notificationSettingsSchema } from '@ligo/protocol';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiOf, type CarUnderTest, serverUnderTest } from '../test-support/server-under-test.ts';
 
 let server: Awaited<ReturnType<typeof serverUnderTest>>;
@@ -22,20 +22,7 @@ async function linkedCar(token: string): Promise<CarUnderTest> {
 it('keeps the switches of a car for each account that is linked with it, and for no other', async () => {
   const [ann, eve] = [await account('ann@x.example'), await account('eve@x.example')];
   const { carId } = await linkedCar(ann);
-  const defaults = {
-    notifyDriveChange: true,
-    notifyOpenClosedDoors: true,
-    notifyLigoInit: true,
-    notifyMCUReboot: true,
-    notifySentryMovement: false,
-    notifySentrySwitchedOff: true,
-    notifySentryMasked: true,
-    notifyRecordingsDeleted: true,
-    notifyDevices: true,
-    notifyArrivals: true,
-    alarmPauseMin: 3,
-    mutedCameras: [] as number[],
-  };
+  const defaults = notificationSettingsSchema.parse({});
   expect(await call(`/notification/settings?carId=${carId}`, ann)).toEqual({ status: 200, json: defaults });
   const changed = { ...defaults, notifyDriveChange: false, mutedCameras: [1, 4] };
   expect((await call('/notification/settings', ann, { carId, ...changed })).status).toBe(200);
@@ -80,19 +67,4 @@ it('accepts a movement although the car reported too many doors', async () => {
   expect(await notify('one more', 'DoorChange')).toBe(429);
   for (let each = 0; each < 30; each++) expect(await notify(`alarm${each}`, 'SentryMovement')).toBe(200);
   expect(await notify('one too many', 'MCUReboot')).toBe(429);
-});
-
-it('notifies an account that the car ended their link, with the name the account gave the car', async () => {
-  const [ann, service] = [await account('ann@x.example'), await startPushService()];
-  const { carId, token } = await linkedCar(ann);
-  await call('/car-list/edit', ann, { carId, name: 'Monaco' });
-  const browser = pushBrowser(service.origin, 'ann');
-  await call('/notification/register', ann, { subscription: browser.subscription });
-  const { json } = await call('/car/links', token());
-  const [{ linkId }] = json as [{ linkId: string }];
-  expect((await call('/car/links/remove', token(), { linkId })).status).toBe(200);
-  await vi.waitFor(() => expect(service.received).toHaveLength(1));
-  const message = browser.read(service.received[0]?.body ?? Buffer.of());
-  expect(message).toMatchObject({ type: 'CarUnlink', carId, carName: 'Monaco' });
-  await service.stop();
 });

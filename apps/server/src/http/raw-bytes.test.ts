@@ -1,21 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { escapedErrors } from '../test-support/escaped-errors.ts';
 import { rawRequest } from '../test-support/raw-request.ts';
 import { serverUnderTest } from '../test-support/server-under-test.ts';
 
-const escaped: unknown[] = [];
-const note = (error: unknown) => escaped.push(error);
+const escaped = escapedErrors();
 let server: Awaited<ReturnType<typeof serverUnderTest>>;
 beforeAll(async () => {
-  process.on('uncaughtException', note);
-  process.on('unhandledRejection', note);
   server = await serverUnderTest({ LIGO_TRUST_PROXY: 'on' });
 });
-afterAll(async () => {
-  await server.close();
-  process.off('uncaughtException', note);
-  process.off('unhandledRejection', note);
-});
+afterAll(() => server.close());
 
 const method = fc.constantFrom('GET', 'POST', 'OPTIONS', 'HEAD', 'CONNECT', 'PRI', 'get', 'X');
 const target = fc.oneof(

@@ -1,21 +1,17 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { escapedErrors } from '../test-support/escaped-errors.ts';
 import { serverUnderTest } from '../test-support/server-under-test.ts';
 
-const escaped: unknown[] = [];
-const note = (error: unknown) => escaped.push(error);
+const escaped = escapedErrors();
 let server: Awaited<ReturnType<typeof serverUnderTest>>;
 let client: Socket;
 beforeAll(async () => {
-  process.on('uncaughtException', note);
   server = await serverUnderTest();
 });
 afterEach(() => client.destroy());
-afterAll(async () => {
-  await server.close();
-  process.off('uncaughtException', note);
-});
+afterAll(() => server.close());
 
 /** Asks for another protocol at a path; answers how the server's end of the connection closes. */
 async function upgrade(path: string): Promise<{ closed: Promise<void> }> {

@@ -64,14 +64,11 @@ describe('behind a proxy', () => {
     },
   );
 
-  it('limits guesses of one account from many addresses, and of many accounts from one', async () => {
+  it('limits guesses of many accounts from one address', async () => {
     const { origin } = await start({ LIGO_TRUST_PROXY: 'on' });
     const { call, signIn } = apiOf(origin);
     const guess = async (token: string, from: string) =>
       (await call('/car-list/add', token, { code: '00000000' }, { 'x-forwarded-for': from })).status;
-    const ann = await signIn();
-    for (let host = 1; host <= 10; host++) expect(await guess(ann, `203.0.113.${host}`)).toBe(404);
-    expect(await guess(ann, '203.0.113.99')).toBe(429);
     for (let each = 0; each < 10; each++)
       expect(await guess(await signIn(`guest-${each}@x.example`), '198.51.100.1')).toBe(404);
     expect(await guess(await signIn('late@x.example'), '198.51.100.1')).toBe(429);
@@ -174,10 +171,10 @@ it.runIf(hasPostgres)("takes a car's token for either region, at one server of b
   expect(await ask(outsider.origin, token())).toBe(401);
 });
 
-it('bodies of any shape are answered, and nothing of them is stored', async () => {
+it('requests of any content are answered in the form of the protocol, and nothing of them is stored', async () => {
   const LIGO_DATA_DIR = mkdtempSync(join(tmpdir(), 'ligo-fuzz-'));
   const server = await start({ LIGO_DATA_DIR });
-  const { call, signIn, registeredCar, pair } = apiOf(server.origin);
+  const { signIn, registeredCar, pair } = apiOf(server.origin);
   const token = await signIn();
   const theCar = await registeredCar();
   expect((await pair(token, theCar)).status).toBe(200);
@@ -190,18 +187,23 @@ it('bodies of any shape are answered, and nothing of them is stored', async () =
       database.selectFrom('links').selectAll().execute(),
     ]);
   const before = await stored();
-  const calls = Object.values(HTTP_CALLS).filter(
-    ({ method, auth }) => method === 'POST' && auth !== 'cookie',
-  );
   const value = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.constant(theCar.carId));
   const keys = fc.constantFrom('code', 'name', 'linkId', 'publicKey', '__proto__', 'imeiLast6', 'x');
+  const fields = fc.dictionary(keys, value).map((each) => JSON.stringify(each));
+  const text = fc.oneof({ weight: 2, arbitrary: fields }, fc.json(), fc.string());
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...calls), fc.dictionary(keys, value), async ({ path, auth }, body) => {
-      const answer = await call(path.replace('/api', ''), auth === 'car' ? theCar.token() : token, body);
-      const isFine = answer.status < 500 || (answer.status === 503 && path.includes('usb'));
-      expect(isFine, `${path}: ${answer.status} for ${JSON.stringify(body)}`).toBe(true);
+    fc.asyncProperty(fc.constantFrom(...Object.values(HTTP_CALLS)), text, async (call, body) => {
+      const { method, path, auth } = call;
+      const jwt = auth.startsWith('car') ? theCar.token() : token;
+      const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
+      const query = `?log=${encodeURIComponent(body)}&carId=${encodeURIComponent(body)}`;
+      const answer = await (method === 'GET'
+        ? fetch(server.origin + path + query, { headers })
+        : fetch(server.origin + path, { method, headers, body }));
+      expect(answer.status, `${path} ${body}`).toSatisfy((status) => status < 500 || status === 503);
+      if (answer.status >= 400) apiErrorSchema.parse(await answer.json());
     }),
-    { numRuns: 300 },
+    { numRuns: 400 },
   );
   expect(await stored()).toEqual(before);
 });

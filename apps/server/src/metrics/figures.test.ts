@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { io } from 'socket.io-client';
 import { expect, it } from 'vitest';
 import { ENGINES } from '../test-support/databases.ts';
 import { apiOf, serverUnderTest } from '../test-support/server-under-test.ts';
+import { openCar, openPhone } from '../test-support/signaling-under-test.ts';
 
 const TOKEN = 'the-token-of-this-test';
 const monitoring = readFileSync(
@@ -41,15 +41,9 @@ it.each(ENGINES)(
     const token = await signIn();
     await fetch(`${server.origin}/api/auth/callback`, { redirect: 'manual' });
     const car = await registeredCar();
-    const options = { transports: ['websocket'], forceNew: true, reconnection: false };
-    const carSocket = io(server.origin, { ...options, auth: { carJwt: car.token() } });
-    await new Promise((resolve) => carSocket.once('links_changed', resolve));
-    const phone = io(server.origin, { ...options, extraHeaders: { origin: server.origin } });
-    phone.emit('remote_start', { jwt: token, carId: car.carId });
-    await new Promise((resolve) => phone.once('refused', resolve));
-
-    const other = io(server.origin, { ...options, extraHeaders: { origin: 'https://other.example' } });
-    await new Promise((resolve) => other.once('connect_error', resolve));
+    await openCar(server.origin, car.token()).get('links_changed');
+    await openPhone(server.origin, token, car.carId).get('refused');
+    await openPhone(server.origin, token, car.carId, 'https://other.example').get('connect_error');
 
     const after = await read();
     for (const figure of counted)
@@ -62,7 +56,6 @@ it.each(ENGINES)(
     const named = [...monitoring.matchAll(/`(ligo_\w+)`/g)].map(([, figure]) => figure);
     expect(named.filter((figure) => !ours.includes(figure))).toEqual([]);
 
-    carSocket.disconnect();
     await server.close();
     await engine.stop();
   },

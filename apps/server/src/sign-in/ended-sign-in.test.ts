@@ -2,21 +2,16 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HTTP_CALLS } from '@ligo/protocol';
-import { io, type Socket } from 'socket.io-client';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../storage/open-database.ts';
 import { apiOf, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
-
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
+import { openCar, openPhone } from '../test-support/signaling-under-test.ts';
 
 /** A server with an owner whose car is paired. */
 async function pairedOwner(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'ligo-ended-'));
   const server = await serverUnderTest({ LIGO_DATA_DIR: dataDir, ...settings });
-  closing.push(() => server.close());
+  onTestFinished(() => server.close());
   const { origin } = server;
   const owner = new Visitor();
   const token = (await owner.signIn(origin)).searchParams.get('token') ?? '';
@@ -40,43 +35,33 @@ async function pairedOwner(settings: Record<string, string> = {}) {
       ),
     );
   };
-  const phones: Socket[] = [];
-  /** The first message that a phone's socket receives. */
-  const joins = async () => {
-    const options = { transports: ['websocket'], forceNew: true };
-    const inCar = io(origin, { ...options, auth: { carJwt: car.token() } });
-    const phone = io(origin, { ...options, extraHeaders: { origin } });
-    closing.push(async () => [inCar, phone].map((socket) => socket.disconnect()));
-    phones.push(phone);
-    phone.emit('remote_start', { jwt: token, carId });
-    return new Promise<string>((resolve) => {
-      phone.on('refused', ({ code: reason }) => resolve(reason));
-      phone.on('handshake', () => resolve('let in'));
-    });
+  /** A phone's socket, and what it receives first. */
+  const meet = async () => {
+    openCar(origin, car.token());
+    const phone = openPhone(origin, token, carId);
+    const isIn = phone.get('handshake').then(() => 'let in');
+    return { phone, answer: await Promise.race([isIn, phone.get('refused').then(({ code }) => code)]) };
   };
-  /** Why the newest phone, which was let in, is refused a connection to the car. */
-  const refusal = () => {
-    const [phone] = phones.slice(-1);
-    phone?.emit('remote', { jwt: token, carId, action: 'handshake' });
-    return new Promise<string>((resolve) => phone?.once('refused', ({ code: reason }) => resolve(reason)));
-  };
-  return { dataDir, origin, owner, call, token, carId, cookieCall, statuses, joins, refusal };
+  return { dataDir, origin, owner, call, token, carId, cookieCall, statuses, meet, close: server.close };
 }
 
 describe('an access token', () => {
-  it('is refused by every call and by the socket after logging out', async () => {
-    const { cookieCall, statuses, joins } = await pairedOwner();
-    expect(await joins()).toBe('let in');
+  it('is refused by every call and by the socket, and not renewed, after logging out', async () => {
+    const { cookieCall, statuses, meet } = await pairedOwner();
+    expect((await meet()).answer).toBe('let in');
     expect(await cookieCall('logout')).toBe(200);
     expect(await statuses()).toEqual(new Set([401]));
-    expect(await joins()).toBe('token-invalid');
+    expect((await meet()).answer).toBe('token-invalid');
+    expect(await cookieCall('refresh-access')).toBe(401);
   });
 
   it('SIG-7 opens no further connection to the car on a socket that stood before', async () => {
-    const { cookieCall, joins, refusal } = await pairedOwner();
-    expect(await joins()).toBe('let in');
+    const { cookieCall, token, carId, meet } = await pairedOwner();
+    const { phone, answer } = await meet();
+    expect(answer).toBe('let in');
     expect(await cookieCall('logout')).toBe(200);
-    expect(await refusal()).toBe('token-invalid');
+    phone.socket.emit('remote', { jwt: token, carId, action: 'handshake' });
+    expect(await phone.get('refused')).toEqual({ code: 'token-invalid' });
   });
 
   it('is refused after its sign-in ended by theft', async () => {
@@ -97,24 +82,26 @@ describe('an access token', () => {
   });
 
   it('is refused, and not renewed, when its account was removed by hand', async () => {
-    const { dataDir, cookieCall, statuses, joins } = await pairedOwner();
+    const { dataDir, cookieCall, statuses, meet } = await pairedOwner();
     const database = await openDatabase(dataDir, null);
     await database.deleteFrom('accounts').execute();
     await database.destroy();
     expect(await statuses()).toEqual(new Set([401]));
-    expect(await joins()).toBe('token-invalid');
+    expect((await meet()).answer).toBe('token-invalid');
     expect(await cookieCall('refresh-access')).toBe(401);
   });
 });
 
 it('ends the sign-in of who is no longer on the list of the closed beta at the next refresh', async () => {
   const beta = (emails: string) => ({ LIGO_CLOSED_BETA: 'on', LIGO_BETA_EMAILS: emails });
-  const { dataDir, cookieCall, origin, owner } = await pairedOwner(beta('ann@x.example,bob@x.example'));
+  const { dataDir, cookieCall, origin, owner, close } = await pairedOwner(
+    beta('ann@x.example,bob@x.example'),
+  );
   expect(await cookieCall('refresh-access')).toBe(200);
-  await closing.pop()?.();
+  await close();
   const { port } = new URL(origin);
   const later = await serverUnderTest({ LIGO_DATA_DIR: dataDir, LIGO_PORT: port, ...beta('bob@x.example') });
-  closing.push(() => later.close());
+  onTestFinished(() => later.close());
   const copy = owner.copy();
   expect(await cookieCall('refresh-access')).toBe(401);
   expect(await cookieCall('refresh-access', copy)).toBe(401);

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { PairingChanges } from '../cars/pairing-changes.ts';
 import { type Engine, hasPostgres, postgresEngine } from '../test-support/databases.ts';
 import { startRedis } from '../test-support/redis.ts';
 import { apiOf, serverUnderTest } from '../test-support/server-under-test.ts';
-
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
+import { type Client, openCar, openPhone } from '../test-support/signaling-under-test.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -17,37 +12,37 @@ beforeAll(async () => {
 });
 afterAll(() => engine?.stop());
 
-const once = (socket: Socket, event: string) =>
-  new Promise<unknown>((resolve) => socket.once(event, resolve));
+/** The car has no pairing anew, and the phone is sent away. */
+async function expectEnded(inCar: Client, phone: Client, carId: string): Promise<void> {
+  expect(await phone.get('car_unlinked')).toEqual({ carId });
+  await phone.get('disconnect');
+  await vi.waitFor(() => expect(inCar.all('links_changed').at(-1)).toEqual({ linkIds: [], links: [] }));
+}
 
 /** Two servers of two regions on one PostgreSQL; owner's calls go to the first, car and phone stand at the second. */
 async function twoRegions(redisUrl = '') {
   const settings = { DATABASE_URL: engine.url ?? '' };
   const one = await serverUnderTest(settings);
-  closing.push(() => one.close());
+  onTestFinished(() => one.close());
   const two = await serverUnderTest({
     ...settings,
     LIGO_REGION: '2',
     ...(redisUrl && { LIGO_REDIS_URL: redisUrl }),
   });
-  closing.push(() => two.close());
+  onTestFinished(() => two.close());
   const [atOne, atTwo] = [apiOf(one.origin), apiOf(two.origin)];
   const token = await atOne.signIn();
   const car = await atTwo.registeredCar();
   const { carId } = car;
-  const options = { transports: ['websocket'], forceNew: true };
-  const inCar = io(two.origin, { ...options, auth: { carJwt: car.token() } });
-  closing.push(async () => inCar.disconnect());
-  expect(await once(inCar, 'links_changed')).toMatchObject({ linkIds: [] });
+  const inCar = openCar(two.origin, car.token());
+  expect(await inCar.get('links_changed')).toMatchObject({ linkIds: [] });
   const pair = async () => {
     const code = await atTwo.offerCode(car);
-    const reported = once(inCar, 'links_changed');
+    const count = inCar.all('links_changed').length;
     expect((await atOne.call('/car-list/add', token, { code })).status).toBe(200);
-    expect(await reported).toMatchObject({ linkIds: [expect.any(String)] });
-    const phone = io(two.origin, { ...options, extraHeaders: { origin: two.origin } });
-    closing.push(async () => phone.disconnect());
-    phone.emit('remote_start', { jwt: token, carId });
-    await once(phone, 'handshake');
+    expect(await inCar.get('links_changed', count + 1)).toMatchObject({ linkIds: [expect.any(String)] });
+    const phone = openPhone(two.origin, token, carId);
+    await phone.get('handshake');
     return phone;
   };
   const remove = () => atOne.call('/car-list/delete', token, { carId });
@@ -59,10 +54,8 @@ it.runIf(hasPostgres)(
   async () => {
     const { inCar, carId, pair, remove } = await twoRegions();
     const phone = await pair();
-    const reported = [once(inCar, 'links_changed'), once(phone, 'car_unlinked'), once(phone, 'disconnect')];
     expect((await remove()).status).toBe(200);
-    const [links, unlinked] = await Promise.all(reported);
-    expect([links, unlinked]).toEqual([{ linkIds: [], links: [] }, { carId }]);
+    await expectEnded(inCar, phone, carId);
   },
 );
 
@@ -70,17 +63,15 @@ it.runIf(hasPostgres)(
   'SIG-9 SIG-10 SIG-17 a pairing that ended while a server missed changes ends when the server receives them again',
   async () => {
     const redis = await startRedis();
-    closing.push(() => redis.stop());
+    onTestFinished(() => redis.stop());
     const { inCar, carId, pair, remove } = await twoRegions(redis.url);
     const database = await engine.open();
-    closing.push(() => database.destroy());
+    onTestFinished(() => database.destroy());
     const listeners = sql`from pg_stat_activity where application_name = 'ligo_changes'`;
     async function endDuring(interruption: () => Promise<unknown>) {
       const phone = await pair();
-      const reported = [once(inCar, 'links_changed'), once(phone, 'car_unlinked'), once(phone, 'disconnect')];
       await interruption();
-      const [links, unlinked] = await Promise.all(reported);
-      expect([links, unlinked]).toEqual([{ linkIds: [], links: [] }, { carId }]);
+      await expectEnded(inCar, phone, carId);
     }
     // Those of servers that ended may still be on their way out.
     await vi.waitFor(async () =>

@@ -1,34 +1,29 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { escapedErrors } from '../test-support/escaped-errors.ts';
 import { frame, RawWebSocket } from '../test-support/raw-websocket.ts';
 import { car, FakeWorld, ORIGIN, phone, startServer } from '../test-support/signaling-under-test.ts';
 
 const CAR = 'car-number-1';
-const escaped: unknown[] = [];
-const note = (error: unknown) => escaped.push(error);
+const escaped = escapedErrors();
 
 let world: FakeWorld;
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeEach(async () => {
-  process.on('uncaughtException', note);
-  process.on('unhandledRejection', note);
   world = new FakeWorld();
   world.pair('ann', CAR);
   server = await startServer(world);
 });
 afterEach(async () => {
   await server.close();
-  process.off('uncaughtException', note);
-  process.off('unhandledRejection', note);
   expect([escaped.splice(0), world.faults]).toEqual([[], []]);
 });
 
 /** A phone and a car meet: whatever came before, the server does its work. */
 async function worksStill() {
-  const theCar = car(server.url, CAR);
+  car(server.url, CAR);
   const ann = phone(server.url, 'ann', CAR);
   await ann.get('handshake');
-  for (const { socket } of [theCar, ann]) socket.disconnect();
 }
 
 const page = { origin: ORIGIN };
@@ -67,7 +62,6 @@ test('SIG-16 what leaves the namespace ends its connection too', async () => {
   await raw.saw('40{"sid"');
   raw.send(frame('41'));
   await raw.end();
-  await patient.close();
 });
 
 test('SIG-16 random frames and raw bytes end their own connection at most', async () => {
@@ -122,6 +116,12 @@ test('SIG-16 random frames and raw bytes end their own connection at most', asyn
 describe('before it joins', () => {
   const PING = 0x89;
 
+  /** A server that takes thirty messages of an address, and hardly another. */
+  const startStrict = (nowMs?: () => number) => {
+    const addressMessages = { burst: 1, perSecond: 0.0001 };
+    return startServer(new FakeWorld(), { socketsPerAddress: 30 }, { addressMessages }, nowMs);
+  };
+
   test('SIG-14 a connection counts from its upgrade to its end, joined or not', async () => {
     const strict = await startServer(new FakeWorld(), { socketsPerAddress: 20 });
     const crowd = await Promise.all(Array.from({ length: 30 }, () => RawWebSocket.open(strict.url, page)));
@@ -132,7 +132,6 @@ describe('before it joins', () => {
       next.close();
       if (next.received.includes('"sid"')) break;
     }
-    await strict.close();
   });
 
   test.each([
@@ -150,11 +149,7 @@ describe('before it joins', () => {
   });
 
   test('SIG-14 many short connections are no way round the limit of messages', async () => {
-    const strict = await startServer(
-      new FakeWorld(),
-      { socketsPerAddress: 30 },
-      { addressMessages: { burst: 1, perSecond: 0.0001 } },
-    );
+    const strict = await startStrict();
     let opened = 0;
     for (let each = 0; each < 40; each++) {
       const raw = await RawWebSocket.open(strict.url, page);
@@ -162,16 +157,10 @@ describe('before it joins', () => {
       raw.close();
     }
     expect(opened).toBe(30);
-    await strict.close();
   });
 
   test('SIG-14 messages and openings count by one clock, whatever that shows', async () => {
-    const strict = await startServer(
-      new FakeWorld(),
-      { socketsPerAddress: 30 },
-      { addressMessages: { burst: 1, perSecond: 0.0001 } },
-      () => Date.now() + 3_600_000,
-    );
+    const strict = await startStrict(() => Date.now() + 3_600_000);
     let opened = 0;
     for (let each = 0; each < 40; each++) {
       const raw = await RawWebSocket.open(strict.url, page);
@@ -180,22 +169,16 @@ describe('before it joins', () => {
       raw.close();
     }
     expect(opened).toBeLessThan(20);
-    await strict.close();
   });
 
   test('SIG-14 requests that are no upgrade count like connections', async () => {
-    const strict = await startServer(
-      new FakeWorld(),
-      { socketsPerAddress: 30 },
-      { addressMessages: { burst: 1, perSecond: 0.0001 } },
-    );
+    const strict = await startStrict();
     const statuses: number[] = [];
     for (let each = 0; each < 40; each++) {
       statuses.push((await fetch(`${strict.url}/socket.io/?EIO=4&transport=polling`)).status);
     }
     expect(statuses.filter((status) => status === 400)).toHaveLength(30);
     expect(statuses.slice(30).every((status) => status === 429)).toBe(true);
-    await strict.close();
   });
 
   test('SIG-13 a host that is not ours is refused', async () => {

@@ -15,14 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-/** Cars of all nodes at one server, their phones at another. */
-async function startTwo() {
+/** Two servers, for cars of all nodes at one and their phones at the other. */
+function startTwo() {
   const world = new FakeWorld();
   for (const carId of CARS) world.pair('ann', carId);
   const start = () => startServer(world, { redisUrl }, { locateIntervalMs: 100 });
-  const [one, two] = await Promise.all([start(), start()]);
-  const close = () => Promise.all([one.close(), two.close()]);
-  return { one, two, close };
+  return Promise.all([start(), start()]);
 }
 
 /** Resolves when each phone has met its car, and the car received its handshake. */
@@ -45,22 +43,19 @@ async function meet(one: { url: string }, two: { url: string }): Promise<void> {
 }
 
 test('SIG-21 phones and cars of two servers meet over a cluster', async () => {
-  const { one, two, close } = await startTwo();
+  const [one, two] = await startTwo();
   await meet(one, two);
-  await close();
 });
 
 test('SIG-21 each node carries the channels of its own cars alone', async () => {
-  const { one, two, close } = await startTwo();
-  const cars = CARS.map((carId) => car(two.url, carId));
+  const [one, two] = await startTwo();
+  for (const carId of CARS) car(two.url, carId);
   const phones = CARS.map((carId) => phone(one.url, 'ann', carId));
   for (const each of phones) await each.get('handshake');
   const ofNodes = await cluster.channels('shardchannels');
   expect(ofNodes.flat().sort()).toEqual(CARS.map((carId) => `ligo:1:${carId}`).sort());
   expect(ofNodes.map(({ length }) => length)).not.toContain(CARS.length);
   expect(await cluster.channels('channels')).toEqual([[], [], []]);
-  for (const { socket } of [...cars, ...phones]) socket.disconnect();
-  await close();
 });
 
 test('limits are counted by all servers together', async () => {
@@ -77,7 +72,7 @@ test('limits are counted by all servers together', async () => {
 });
 
 test('SIG-17 they meet again after a node was down', async () => {
-  const { one, two, close } = await startTwo();
+  const [one, two] = await startTwo();
   const waiting = CARS.map((carId) => phone(one.url, 'ann', carId));
   for (const each of waiting) await each.get('connect');
   await cluster.nodes[1]?.kill();
@@ -87,5 +82,4 @@ test('SIG-17 they meet again after a node was down', async () => {
   for (const each of waiting) await each.get('handshake');
   for (const { socket } of [...waiting, ...cars]) socket.disconnect();
   await meet(one, two);
-  await close();
 });

@@ -1,9 +1,12 @@
 import type { Server } from 'node:http';
-import type { CarLink, IceServer } from '@ligo/protocol';
+import type { IceServer } from '@ligo/protocol';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { PairingChangeListener } from '../cars/pairing-changes.ts';
+import type { CarJoins } from '../cars/car-joins.ts';
+import type { Cars } from '../cars/cars.ts';
+import type { PairingChanges } from '../cars/pairing-changes.ts';
 import type { Config } from '../config.ts';
+import type { SignedIn } from '../sign-in/account-tokens.ts';
 import type { AdmissionLimits } from './admission-queue.ts';
 import type { JoinLimits } from './join-queue.ts';
 
@@ -18,36 +21,20 @@ export type SignalingConfig = Pick<
   | 'proxies'
 >;
 
-export interface PairingOfCar {
-  accountId: string;
-  link: CarLink;
-}
-
 export interface SignalingContext {
   httpServer: Server;
   config: SignalingConfig;
   /** Relay servers with credentials of the account. */
   iceServers: (accountId: string) => IceServer[];
-  accountTokens: { verify(jwt: string): Promise<{ accountId: string } | null> };
-  /** Authenticates a car by its token and returns the data for its socket, in one query. */
-  carJoins: {
-    authenticate(
-      jwt: string,
-    ): Promise<{ carId: string; region: number; pairings: readonly CarLink[] } | null>;
-  };
-  pairings: {
-    /** The pairing of an account and a car, with the car's region. */
-    pairing(accountId: string, carId: string): Promise<{ pairingId: string; region: number } | null>;
-    pairingsOf(carId: string): Promise<readonly CarLink[]>;
-    /** The pairings of several cars, in one query; cars without any may be missing. */
-    pairingsOfCars(carIds: readonly string[]): Promise<ReadonlyMap<string, readonly PairingOfCar[]>>;
-  };
+  accountTokens: Pick<SignedIn, 'verify'>;
+  carJoins: Pick<CarJoins, 'authenticate'>;
+  pairings: Pick<Cars, 'pairing' | 'pairingsOf' | 'pairingsOfCars'>;
   carRegions: {
     regionOf(carId: string): Promise<number | null>;
     moveTo(carId: string, region: number): Promise<void>;
   };
   /** Changes of pairings at any server. */
-  pairingChanges: { listen(listener: PairingChangeListener): () => void };
+  pairingChanges: Pick<PairingChanges, 'listen'>;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   metrics: Registry;
   nowMs: () => number;

@@ -72,12 +72,8 @@ test('SIG-17 after an interruption the car is announced, and phones without it s
 });
 
 test('SIG-20 a signal of a pairing that the car has not is checked, of a phone here and elsewhere', () => {
-  const message = {
-    kind: 'phone-signal',
-    ...PHONE,
-    pairingId: 'l',
-    signal: { action: 'handshake' },
-  } as const;
+  const { pairingId, signal } = handshake;
+  const message = { kind: 'phone-signal', ...PHONE, pairingId, signal } as const;
   const none = { ...carJoined, pairingIds: [] };
   expect(effectsOf(none, received(message))).toEqual([{ type: 'check-pairing', message }]);
   expect(effectsOf(none, phoneJoined, handshake)).toEqual([{ type: 'check-pairing', message }]);

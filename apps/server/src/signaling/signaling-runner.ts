@@ -1,4 +1,4 @@
-import type { CarLink, RefusedCode } from '@ligo/protocol';
+import type { RefusedCode } from '@ligo/protocol';
 import type { Server, Socket } from 'socket.io';
 import { type AdmissionLimits, AdmissionQueue } from './admission-queue.ts';
 import type { OpeningRejection } from './connection-limits.ts';
@@ -131,7 +131,7 @@ export class SignalingRunner {
 
   /** SIG-20: the pairing may be newer than the list of the car. */
   private async checkPairing(carId: string, message: RegionMessageOf<'phone-signal'>): Promise<void> {
-    const links: readonly CarLink[] = await this.context.pairings.pairingsOf(carId);
+    const links = await this.context.pairings.pairingsOf(carId);
     this.dispatch(carId, { type: 'pairings-read', links });
     if (links.some(({ linkId }) => linkId === message.pairingId)) this.receive(carId, message);
   }

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { escapedErrors } from '../test-support/escaped-errors.ts';
 import { startRedis, type TestRedis } from '../test-support/redis.ts';
 import { car, FakeWorld, phone, startServer } from '../test-support/signaling-under-test.ts';
 import { startStallingProxy } from '../test-support/stalling-proxy.ts';
@@ -7,15 +8,13 @@ const CAR = 'car-number-1';
 const jwt = 'account:ann';
 let redis: TestRedis;
 let redisUrl: string;
-const escaped: unknown[] = [];
-const note = (error: unknown) => escaped.push(error);
+const escaped = escapedErrors();
 
 beforeAll(async () => {
   redis = await startRedis();
   redisUrl = redis.url;
 });
 beforeEach(() => redis.start());
-afterEach(() => void process.off('unhandledRejection', note));
 afterAll(() => redis.stop());
 
 test('SIG-1 SIG-2 SIG-3 SIG-5 SIG-6 SIG-10 phone and car meet across two servers of a region', async () => {
@@ -50,7 +49,6 @@ test('SIG-1 SIG-2 SIG-3 SIG-5 SIG-6 SIG-10 phone and car meet across two servers
 
   world.unpair('ann', CAR);
   await Promise.all([late.get('car_unlinked'), early.get('disconnect')]);
-  await Promise.all([one.close(), two.close()]);
 });
 
 test('SIG-6 a car that comes from a server whose clock is ahead stays where it comes to', async () => {
@@ -71,13 +69,9 @@ test('SIG-6 a car that comes from a server whose clock is ahead stays where it c
   early.socket.emit('remote', { jwt, carId: CAR, action: 'handshake' });
   await back.get('remote');
   expect(back.all('refused')).toEqual([]);
-  for (const { socket } of [early, back]) socket.disconnect();
-  await Promise.all([ahead.close(), right.close()]);
 });
 
 test('SIG-17 a Redis that falls ends no server, and they meet again when it is back', async () => {
-  escaped.length = 0;
-  process.on('unhandledRejection', note);
   const world = new FakeWorld();
   world.pair('ann', CAR);
   const start = () => startServer(world, { redisUrl }, { locateIntervalMs: 100 });
@@ -95,10 +89,8 @@ test('SIG-17 a Redis that falls ends no server, and they meet again when it is b
   }
   for (const { socket } of cars) socket.disconnect();
   const settled = phone(one.url, 'ann', CAR);
-  const theCar = car(two.url, CAR);
+  car(two.url, CAR);
   await settled.get('handshake');
-  for (const { socket } of [settled, theCar]) socket.disconnect();
-  await Promise.all([one.close(), two.close()]);
   expect(escaped).toEqual([]);
 });
 
@@ -122,8 +114,6 @@ test('SIG-17 two servers find each other after Redis was killed with messages on
   waiting.socket.emit('remote', { jwt, carId: CAR, action: 'handshake' });
   await newer.get('remote');
   expect(newer.all('refused')).toEqual([]);
-  for (const { socket } of [waiting, newer]) socket.disconnect();
-  await Promise.all([one.close(), two.close(), three.close()]);
 });
 
 test('SIG-20 the signal of a pairing that ended meanwhile does not reach the car', async () => {
@@ -153,8 +143,6 @@ test('SIG-20 the signal of a pairing that ended meanwhile does not reach the car
   // SIG-5
   await two.close();
   await bob.get('other_side_left');
-  for (const { socket } of [bob, eve]) socket.disconnect();
-  await one.close();
 });
 
 test('SIG-21 a server receives nothing about cars of other servers', async () => {
@@ -164,6 +152,7 @@ test('SIG-21 a server receives nothing about cars of other servers', async () =>
   const proxy = await startStallingProxy(Number(new URL(redisUrl).port), (bytes) => {
     received += bytes.toString();
   });
+  onTestFinished(() => proxy.close());
   const [one, two] = await Promise.all([
     startServer(world, { redisUrl }),
     startServer(world, { redisUrl: `redis://127.0.0.1:${proxy.port}` }),
@@ -179,7 +168,4 @@ test('SIG-21 a server receives nothing about cars of other servers', async () =>
   await ann.get('other_side_left');
   expect(received).toContain(CAR);
   expect(received).not.toContain('elsewhere');
-  ann.socket.disconnect();
-  await Promise.all([one.close(), two.close()]);
-  await proxy.close();
 });

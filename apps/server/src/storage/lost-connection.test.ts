@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Engine, hasPostgres, postgresEngine } from '../test-support/databases.ts';
+import { escapedErrors } from '../test-support/escaped-errors.ts';
 import { isUnavailable } from './database.ts';
 import { openDatabase } from './open-database.ts';
 
 describe.runIf(hasPostgres)('PostgreSQL', () => {
   let engine: Engine;
-  const escaped: unknown[] = [];
-  const note = (error: unknown) => escaped.push(error);
+  const escaped = escapedErrors();
   beforeAll(async () => {
-    process.on('uncaughtException', note);
     engine = await postgresEngine();
   });
-  afterAll(async () => {
-    process.off('uncaughtException', note);
-    await engine.stop();
-  });
+  afterAll(() => engine.stop());
 
   it('that ends a connection costs what runs on it, and not the process', async () => {
     const database = await engine.open();

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { io, type Socket } from 'socket.io-client';
+import { onTestFinished } from 'vitest';
 import type { PairingChange } from '../cars/pairing-changes.ts';
 import { createSignaling } from '../signaling/create-signaling.ts';
 import type { SignalingConfig, SignalingContext } from '../signaling/signaling-context.ts';
@@ -55,7 +56,7 @@ export class FakeWorld {
       accountTokens: {
         verify: async (jwt) => {
           const accountId = subject(jwt, 'account');
-          return accountId ? { accountId } : null;
+          return accountId ? { accountId, signInId: jwt } : null;
         },
       },
       carJoins: {
@@ -113,7 +114,7 @@ export class FakeWorld {
   }
 }
 
-/** A real signaling server on a free port. */
+/** A real signaling server on a free port, which ends with the test. */
 export async function startServer(
   world: FakeWorld,
   over: Partial<SignalingConfig> = {},
@@ -135,24 +136,32 @@ export async function startServer(
   };
   const signaling = await createSignaling({ ...world.context(), nowMs, httpServer, config, metrics, limits });
   const { port } = httpServer.address() as AddressInfo;
+  async function end(): Promise<void> {
+    await signaling.close();
+    httpServer.close();
+    httpServer.closeAllConnections();
+  }
+  let ending: Promise<void> | undefined;
+  const close = () => {
+    ending ??= end();
+    return ending;
+  };
+  onTestFinished(close);
   return {
     url: `http://127.0.0.1:${port}`,
     metrics,
     drain: (overMs: number) => signaling.drain(overMs),
-    async close() {
-      await signaling.close();
-      httpServer.close();
-      httpServer.closeAllConnections();
-    },
+    close,
   };
 }
 
-/** A client that keeps all it was sent, so that a test can wait for it and look back. */
+/** A client that keeps all it was sent, so that a test can wait for it and look back. It leaves with the test. */
 export class Client {
   readonly received: { event: string; message: Record<string, unknown> }[] = [];
   private readonly waiting = new Set<() => void>();
 
   constructor(readonly socket: Socket) {
+    onTestFinished(() => void socket.disconnect());
     socket.onAny((event: string, message: Record<string, unknown>) => this.record(event, message));
     socket.on('connect', () => this.record('connect', {}));
     socket.on('disconnect', () => this.record('disconnect', {}));
@@ -187,16 +196,21 @@ export class Client {
 const options = { transports: ['websocket'], reconnection: false, forceNew: true };
 
 /** Opens a phone's socket and asks for the car. */
-export function phone(url: string, account: string, carId: string, origin: string | null = ORIGIN): Client {
-  const socket = io(url, { ...options, ...(origin ? { extraHeaders: { origin } } : {}) });
-  socket.emit('remote_start', { jwt: `account:${account}`, carId });
+export function openPhone(url: string, jwt: string, carId: string, origin: string | null = url): Client {
+  const socket = io(url, { ...options, ...(origin && { extraHeaders: { origin } }) });
+  socket.emit('remote_start', { jwt, carId });
   return new Client(socket);
 }
 
 /** Opens a car's socket. */
-export function car(url: string, carId: string, carJwt = `car:${carId}`): Client {
-  return new Client(io(url, { ...options, auth: { carJwt } }));
-}
+export const openCar = (url: string, carJwt: string) => new Client(io(url, { ...options, auth: { carJwt } }));
+
+/** Opens the socket of a phone in a `FakeWorld`. */
+export const phone = (url: string, account: string, carId: string, origin: string | null = ORIGIN) =>
+  openPhone(url, `account:${account}`, carId, origin);
+
+/** Opens the socket of a car in a `FakeWorld`. */
+export const car = (url: string, carId: string) => openCar(url, `car:${carId}`);
 
 /** Asks for a socket and answers what comes instead, with `Retry-After` in seconds. */
 export async function upgrade(url: string): Promise<{ status: number; retryAfter: number }> {
