@@ -101,10 +101,3 @@ it('starts nothing after it is closed, even while its process is restarting', as
   await vi.advanceTimersByTimeAsync(60_000);
   expect([falls.length, healthProcessOf(process.pid)]).toEqual([1, undefined]);
 });
-
-it('lets no server start whose port for health is taken', async () => {
-  const { port } = await start();
-  const second = await startProcess({ LIGO_HEALTH_PORT: String(port) });
-  expect(await second.ended).toBe(1);
-  expect(second.output()).toContain('EADDRINUSE');
-});

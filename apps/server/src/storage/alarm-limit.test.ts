@@ -154,14 +154,6 @@ describe.each(ENGINES)('alarms of Sentry with %o', (startEngine) => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('ALARM-4 sound if the last sound lies in the future', async () => {
-    await bench.browser(bench.ann, 'phone');
-    await move();
-    bench.nowMs -= 86_400_000;
-    expect(await move()).toEqual(['phone sound']);
-    expect(await move()).toEqual(['phone silent']);
-  });
-
   it('ALARM-5 follow a new pause from the last sound, and a phone that knows no pause keeps it', async () => {
     await bench.browser(bench.ann, 'phone');
     await limit(bench.ann, { alarmPauseMin: 10, mutedCameras: [3] });
