@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +11,23 @@ const webRoot = mkdtempSync(join(tmpdir(), 'ligo-site-'));
 const PAGE = '<meta name="ligo-sign-in" content="google" /><p>Ligo';
 const DEMO_PAGE = '<p>Demo';
 const UNIT_PAGE = '<p>Unit';
+const FILES = {
+  'index.html': PAGE,
+  'demo.html': DEMO_PAGE,
+  'demo/car-worker.js': 'the car',
+  'unit/index.html': UNIT_PAGE,
+  'unit/assets/unit-worker-1.js': 'the car',
+  'unit/unit-service-worker.js': 'the files',
+  'unit/unit-service-worker.js.br': 'the packed files',
+  'assets/a-1.js': 'plain',
+  'assets/a-1.js.br': 'packed',
+  'assets/a-1.js.map': 'the sources',
+  '.vite/manifest.json': '{}',
+  'site/template.html': '{{origin}}',
+  'hero.webp': 'picture',
+  'image-manifest.json': '["/hero.webp"]',
+  'x.pmtiles': '0123456789',
+};
 const config: SiteConfig = {
   publicOrigin: 'https://app.example',
   webRoot,
@@ -22,26 +39,10 @@ const config: SiteConfig = {
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  mkdirSync(join(webRoot, 'assets'));
-  mkdirSync(join(webRoot, '.vite'));
-  mkdirSync(join(webRoot, 'demo'));
-  mkdirSync(join(webRoot, 'site'));
-  mkdirSync(join(webRoot, 'unit/assets'), { recursive: true });
-  writeFileSync(join(webRoot, 'unit/index.html'), UNIT_PAGE);
-  writeFileSync(join(webRoot, 'unit/assets/unit-worker-1.js'), 'the car');
-  writeFileSync(join(webRoot, 'unit/unit-service-worker.js'), 'the files');
-  writeFileSync(join(webRoot, 'unit/unit-service-worker.js.br'), 'the packed files');
-  writeFileSync(join(webRoot, 'index.html'), PAGE);
-  writeFileSync(join(webRoot, 'demo.html'), DEMO_PAGE);
-  writeFileSync(join(webRoot, 'assets/a-1.js'), 'plain');
-  writeFileSync(join(webRoot, 'assets/a-1.js.br'), 'packed');
-  writeFileSync(join(webRoot, 'assets/a-1.js.map'), 'the sources');
-  writeFileSync(join(webRoot, '.vite/manifest.json'), '{}');
-  writeFileSync(join(webRoot, 'demo/car-worker.js'), 'the car');
-  writeFileSync(join(webRoot, 'site/template.html'), '{{origin}}');
-  writeFileSync(join(webRoot, 'hero.webp'), 'picture');
-  writeFileSync(join(webRoot, 'image-manifest.json'), '["/hero.webp"]');
-  writeFileSync(join(webRoot, 'x.pmtiles'), '0123456789');
+  for (const [name, text] of Object.entries(FILES)) {
+    mkdirSync(join(webRoot, dirname(name)), { recursive: true });
+    writeFileSync(join(webRoot, name), text);
+  }
   app = fastify();
   await registerSite(app, { ...config, map: { pmtilesFile: join(webRoot, 'x.pmtiles'), tilesUrl: null } });
 });

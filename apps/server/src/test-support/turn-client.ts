@@ -115,16 +115,15 @@ function udpConnection(port: number): Connection {
   async function ask(request: Buffer): Promise<Buffer> {
     const send = () => socket.send(request, port, '127.0.0.1');
     const resending = setInterval(send, RESEND_MS);
-    const { promise, resolve } = deferred<Buffer>();
-    const onMessage = (bytes: Buffer) => {
-      if (hasSameId(bytes, request)) resolve(bytes);
-    };
-    socket.on('message', onMessage);
     send();
-    return promise.finally(() => {
+    try {
+      while (true) {
+        const [bytes] = (await once(socket, 'message')) as [Buffer];
+        if (hasSameId(bytes, request)) return bytes;
+      }
+    } finally {
       clearInterval(resending);
-      socket.off('message', onMessage);
-    });
+    }
   }
   return { ask, close: () => socket.close() };
 }
@@ -146,12 +145,4 @@ async function tcpConnection(port: number): Promise<Connection> {
     }
   }
   return { ask, close: () => socket.destroy() };
-}
-
-function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
-  let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
 }
