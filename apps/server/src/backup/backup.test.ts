@@ -31,19 +31,14 @@ describe.each(ENGINES)('a backup on %o', (startEngine) => {
     onTestFinished(() => engine.stop());
     const settings = { LIGO_DATA_DIR: engine.folder, ...(engine.url ? { DATABASE_URL: engine.url } : {}) };
     const server = await serverUnderTest(settings);
-    let isRunning = true;
-    const stop = async () => {
-      if (isRunning) await server.close();
-      isRunning = false;
-    };
-    onTestFinished(stop);
+    onTestFinished(server.close);
     const open = () => openDatabase(engine.folder, engine.url);
     const database = await open();
     onTestFinished(() => database.destroy());
     const accounts = new Accounts(database, Date.now);
     const add = (name: string) => accounts.idFor({ issuer: 'i', subject: name, email: `${name}@x.example` });
     const run = (...args: string[]) => runCommand(args, readConfig(settings));
-    return { engine, open, stop, add, run, close: () => database.destroy() };
+    return { engine, open, stop: server.close, add, run, close: () => database.destroy() };
   }
 
   it('of a running server holds one moment, and brings it back', async () => {

@@ -51,8 +51,7 @@ it.each(ENGINES)('a service continues on an empty database from its backup: %o',
     ...(engine.url && { DATABASE_URL: engine.url }),
   };
   const first = await serverUnderTest(settings);
-  let isFirstOpen = true;
-  onTestFinished(async () => isFirstOpen && (await first.close()));
+  onTestFinished(first.close);
   const { origin } = first;
   const { call, registeredCar, pair } = apiOf(origin);
   const renew = async (visitor: Visitor) =>
@@ -82,7 +81,6 @@ it.each(ENGINES)('a service continues on an empty database from its backup: %o',
   expect((await call('/car-list/delete', ann, { carId: removed.carId })).status).toBe(200);
   const bob = await apiOf(origin).signIn('bob@x.example');
   await first.close();
-  isFirstOpen = false;
 
   const empty = await emptyDatabase(engine, settings);
   await runCommand(['restore', file], readConfig(empty));

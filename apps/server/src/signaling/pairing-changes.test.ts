@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine?.stop());
 
-/** The car has no pairing anew, and the phone is sent away. */
+/** The pairing has ended for the car, and the phone is sent away. */
 async function expectEnded(inCar: Client, phone: Client, carId: string): Promise<void> {
   expect(await phone.get('car_unlinked')).toEqual({ carId });
   await phone.get('disconnect');

@@ -6,7 +6,6 @@ import type { CarJoins } from '../cars/car-joins.ts';
 import type { Cars } from '../cars/cars.ts';
 import type { PairingChanges } from '../cars/pairing-changes.ts';
 import type { Config } from '../config.ts';
-import type { SignedIn } from '../sign-in/account-tokens.ts';
 import type { AdmissionLimits } from './admission-queue.ts';
 import type { JoinLimits } from './join-queue.ts';
 
@@ -26,7 +25,7 @@ export interface SignalingContext {
   config: SignalingConfig;
   /** Relay servers with credentials of the account. */
   iceServers: (accountId: string) => IceServer[];
-  accountTokens: Pick<SignedIn, 'verify'>;
+  accountTokens: { verify(jwt: string): Promise<{ accountId: string } | null> };
   carJoins: Pick<CarJoins, 'authenticate'>;
   pairings: Pick<Cars, 'pairing' | 'pairingsOf' | 'pairingsOfCars'>;
   carRegions: {

@@ -56,7 +56,7 @@ export class FakeWorld {
       accountTokens: {
         verify: async (jwt) => {
           const accountId = subject(jwt, 'account');
-          return accountId ? { accountId, signInId: jwt } : null;
+          return accountId ? { accountId } : null;
         },
       },
       carJoins: {
