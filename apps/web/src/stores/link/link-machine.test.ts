@@ -264,6 +264,16 @@ describe('losing and starting again', () => {
     expect(kinds(link.wait(5_000))).toEqual(['open-socket']);
   });
 
+  test('LINK-14 waits no longer if the clock of the phone is set back', () => {
+    const link = play();
+    link.begin();
+    link.at({ type: 'socket-lost', id: 1 });
+    link.pass(-3_600_000);
+    link.wait(0);
+    expect(kinds(link.wait(1_000))).toEqual(['open-socket']);
+    expect(kinds(link.wait(20_000))).toEqual(['close-socket']);
+  });
+
   test('LINK-14 failures back off to 5 s, and a good channel resets the count', () => {
     expect([1, 2, 3, 4, 9].map((failures) => retryMs(failures, 0.5))).toEqual([1000, 2000, 4000, 5000, 5000]);
     expect([retryMs(1, 0), retryMs(1, 1), retryMs(9, 0), retryMs(9, 1)]).toEqual([500, 1500, 2500, 5000]);
@@ -299,6 +309,21 @@ describe('heartbeat', () => {
     link.at({ type: 'received', id: 2, kind: 'other' });
     for (let second = 0; second < 4; second += 1) expect(kinds(link.wait(1_000))).toContain('send');
     expect(kinds(link.wait(1_000))).toContain('close-peer');
+  });
+
+  test('LINK-16 notices a silent car although the clock of the phone is set back', () => {
+    const link = play();
+    link.open();
+    link.at({ type: 'received', id: 2, kind: 'ping' });
+    link.pass(-3_600_000);
+    link.wait(0);
+    expect(link.state().lastPingAtMs).toBe(link.now());
+    for (let second = 0; second < 2; second += 1) expect(kinds(link.wait(1_000))).toContain('send');
+    expect(kinds(link.wait(1_000))).toContain('close-peer');
+    const sinceMs = link.now();
+    link.pass(-3_600_000);
+    link.wait(0);
+    expect(link.state().unreachableSinceMs).toBe(sinceMs - 3_600_000);
   });
 
   test('LINK-17 sleep is neither held against the car nor trusted', () => {

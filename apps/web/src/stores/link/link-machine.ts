@@ -7,6 +7,7 @@ import {
   closeAll,
   closeDirect,
   connectIfNeeded,
+  followClock,
   noChange,
   schedule,
   tryDirectly,
@@ -16,8 +17,9 @@ import {
 import type { LinkEvent, LinkMachineState, LinkMoment, LinkStep, LinkTarget } from './link-types.ts';
 
 /** The connection flow: the next state and the effects of an event. Pure; see RULES.md beside it. */
-export function stepLink(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkStep {
-  if (!state.isRunning && event.type !== 'start' && event.type !== 'target') return noChange(state);
+export function stepLink(before: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkStep {
+  if (!before.isRunning && event.type !== 'start' && event.type !== 'target') return noChange(before);
+  const state = followClock(before, at.nowMs);
   const happened = react(state, event, at);
   return trackFailingStep(state, tryDirectly(connectIfNeeded(happened, at), at), event, at);
 }

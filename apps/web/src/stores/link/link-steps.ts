@@ -28,6 +28,7 @@ export const INITIAL_LINK: LinkMachineState = {
   silentSinceMs: 0,
   isProbing: false,
   lastHeartbeatAtMs: 0,
+  lastEventAtMs: 0,
   retryAtMs: 0,
   due: {
     check: null,
@@ -51,6 +52,23 @@ export function withEffects(
   ...effects: LinkEffect[]
 ): LinkStep {
   return { state: { ...step.state, ...change }, effects: [...step.effects, ...effects] };
+}
+
+/** Notes the time of an event. If the phone's clock was set back, the times move with it, so that no wait becomes longer. */
+export function followClock(state: LinkMachineState, nowMs: number): LinkMachineState {
+  const backMs = state.lastEventAtMs - nowMs;
+  if (backMs <= 0) return { ...state, lastEventAtMs: nowMs };
+  const move = (ms: number | null) => (ms === null ? null : ms - backMs);
+  const due = Object.fromEntries(Object.entries(state.due).map(([step, ms]) => [step, move(ms)]));
+  return {
+    ...state,
+    lastEventAtMs: nowMs,
+    retryAtMs: state.retryAtMs - backMs,
+    silentSinceMs: state.silentSinceMs - backMs,
+    lastPingAtMs: move(state.lastPingAtMs),
+    unreachableSinceMs: move(state.unreachableSinceMs),
+    due: due as LinkMachineState['due'],
+  };
 }
 
 /** Changes when timed steps are due. */

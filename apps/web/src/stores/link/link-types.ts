@@ -84,6 +84,7 @@ export interface LinkMachineState {
   /** The page slept and has received nothing since. */
   isProbing: boolean;
   lastHeartbeatAtMs: number;
+  lastEventAtMs: number;
   /** No socket is opened before this. */
   retryAtMs: number;
   /** When each timed step is due; `null` when it is not. */
