@@ -138,15 +138,16 @@ function stopKeeping(recording: SentryRecording, { stored, queue, ready, downloa
 export function createDownloads(context: RecordingsContext, stored: StoredRecordings): Downloads {
   const queue = createDownloadQueue();
   const { quiet } = queue;
-  /** Loading of the stored recordings; nothing is fetched before it is done. */
-  let loading: 'none' | 'running' | 'done' = 'none';
+  /** Loading of the stored recordings of the selected car; nothing is fetched before it is done. */
+  let loading: ReturnType<typeof stored.load> | null = null;
+  let isLoaded = false;
   const failures = createFailures();
 
   const state = createObservable(viewOf(INITIAL_DOWNLOAD, [], [], []));
   const publish = () => state.set(viewOf(download.state(), queue.get(), ready.get(), failures.get()));
   const ready = createReadyRecordings(stored, context.clock, () => publish());
   const next = () => {
-    const first = loading === 'done' && !isInProgress(download.state()) && queue.take();
+    const first = isLoaded && !isInProgress(download.state()) && queue.take();
     if (!first) return;
     const { receivedBytes = 0, sizeBytes = 0 } = stored.find(first.filePath) ?? {};
     download.start(first, { receivedBytes, sizeBytes });
@@ -173,10 +174,13 @@ export function createDownloads(context: RecordingsContext, stored: StoredRecord
   };
   /** Continues the downloads that a reload or the end of the app interrupted. */
   const resume = async () => {
-    if (loading !== 'none') return;
-    loading = 'running';
-    const recordings = await stored.load();
-    loading = 'done';
+    if (loading) return;
+    const own = stored.load();
+    loading = own;
+    const recordings = await own;
+    // Another car was selected meanwhile, whose recordings are loaded with its link.
+    if (loading !== own) return;
+    isLoaded = true;
     const parts = recordings.filter((each) => !isComplete(each));
     add(parts.map(({ recording }) => recording));
     for (const { recording, isKept } of parts) if (isKept) quiet.add(recording.filePath);
@@ -225,7 +229,8 @@ export function createDownloads(context: RecordingsContext, stored: StoredRecord
       queue.clear();
       ready.clear();
       failures.clear();
-      loading = 'none';
+      loading = null;
+      isLoaded = false;
       download.select(owner);
       publish();
     },

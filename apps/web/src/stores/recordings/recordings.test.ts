@@ -134,6 +134,29 @@ test('continues after a lost link, and after a reload, at its position', async (
   expect(await second.bytesOnPhone(ROOMY.filePath)).toEqual(contentOf(ROOMY));
 });
 
+test('continues after a car is selected while the stored recordings of the one before are read', async () => {
+  const { recordingFiles, server, stores, connect, pass, asked } = await start();
+  const other = { ...CAR, carId: 'car-two-2' };
+  server.cars = [CAR, other];
+  await stores.carList.refresh();
+  await recordingFiles.setKept({ ...OWNER, carId: other.carId }, SMALL, true);
+  const { list } = recordingFiles;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  recordingFiles.list = async (owner) => {
+    if (owner.carId === CAR.carId) await held;
+    return list(owner);
+  };
+  await connect();
+  stores.carList.select(other.carId);
+  release();
+  await pass(500);
+  await connect();
+  expect(asked('DownloadSentryVideo')).toMatchObject([{ filePath: SMALL.filePath }]);
+});
+
 test('cancelling clears the received part, notifies the car, and clears the queue', async () => {
   const { recordings, connect, pass, car, asked, recordingFiles } = await start();
   await connect();
