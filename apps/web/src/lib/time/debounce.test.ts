@@ -24,3 +24,20 @@ test('runs once after the last ask, at the latest after the longest wait, and no
   await clock.advance(5_000);
   expect(runs).toBe(2);
 });
+
+test('runs after the longest wait although the clock is set back', async () => {
+  const clock = createVirtualClock();
+  let setBackMs = 0;
+  let runs = 0;
+  const wall = { ...clock, nowMs: () => clock.nowMs() - setBackMs };
+  const debounced = createDebounced(wall, { debounceMs: 1_000, maxWaitMs: 1_200 }, () => {
+    runs += 1;
+  });
+  debounced.ask();
+  setBackMs = 3_600_000;
+  for (let asks = 0; asks < 4; asks += 1) {
+    await clock.advance(500);
+    debounced.ask();
+  }
+  expect(runs).toBe(1);
+});

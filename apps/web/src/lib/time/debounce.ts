@@ -23,7 +23,8 @@ export function createDebounced(
   return {
     ask() {
       const nowMs = clock.nowMs();
-      firstAskAtMs ??= nowMs;
+      // A clock that was set back since would delay it for as long.
+      if (firstAskAtMs === null || nowMs < firstAskAtMs) firstAskAtMs = nowMs;
       cancelTimer();
       const leftMs = firstAskAtMs + times.maxWaitMs - nowMs;
       cancelTimer = clock.after(Math.max(0, Math.min(times.debounceMs, leftMs)), flush);

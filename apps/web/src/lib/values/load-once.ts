@@ -8,13 +8,14 @@ interface LoadOptions {
 export function loadOnce<T>(load: () => Promise<T>, options?: LoadOptions): () => Promise<T> {
   const nowMs = () => options?.nowMs() ?? 0;
   let loading: Promise<T> | null = null;
-  let forgottenFromMs = Number.POSITIVE_INFINITY;
+  let failedAtMs: number | null = null;
   return () => {
-    if (nowMs() >= forgottenFromMs) loading = null;
+    // A clock that was set back since ends the pause, too.
+    if (failedAtMs !== null && Math.abs(nowMs() - failedAtMs) >= (options?.pauseMs ?? 0)) loading = null;
     if (loading) return loading;
-    forgottenFromMs = Number.POSITIVE_INFINITY;
+    failedAtMs = null;
     loading = load().catch((error: unknown) => {
-      forgottenFromMs = nowMs() + (options?.pauseMs ?? 0);
+      failedAtMs = nowMs();
       throw error;
     });
     return loading;
