@@ -1,6 +1,7 @@
 import { createMachineRunner } from '@ligo/machine';
 import { LINK } from '@ligo/protocol';
 import type { z } from 'zod';
+import { steadyClock } from '../../lib/time/steady-clock.ts';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable, type Readable } from '../../lib/values/observable.ts';
 import type { LinkState } from '../link/link-store.ts';
@@ -95,7 +96,7 @@ export function createCarSetting<S extends object>(
     }
   };
   const { dispatch } = createMachineRunner<CarSettingState<S>, CarSettingEvent<S>, CarSettingEffect<S>>({
-    clock,
+    clock: steadyClock(clock),
     initial,
     step: (machine, event, at) => stepCarSetting(machine, event, { ...at, ...times }),
     dueMs: carSettingDueMs,

@@ -1,5 +1,6 @@
 import { createMachineRunner } from '@ligo/machine';
 import { FEATURE, readCarMessage, SEALED_ACTIONS, writePhoneMessage } from '@ligo/protocol';
+import { steadyClock } from '../../lib/time/steady-clock.ts';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable, type Readable } from '../../lib/values/observable.ts';
 import type { AccountCar } from '../../ports/storage.ts';
@@ -69,7 +70,7 @@ export function createCommandLink(
     else counter.add('sealed-ignored');
   };
   const runner = createMachineRunner<PathState, PathEvent, PathEffect>({
-    clock,
+    clock: steadyClock(clock),
     initial: INITIAL_PATH,
     step: stepPath,
     dueMs: pathDueMs,

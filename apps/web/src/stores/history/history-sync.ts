@@ -1,4 +1,5 @@
 import { createMachineRunner, createScope } from '@ligo/machine';
+import { steadyClock } from '../../lib/time/steady-clock.ts';
 import { validEntries } from '../../lib/values/counter.ts';
 import type { LinkStore } from '../link/link-store.ts';
 import type { EntryKey, HistoryKind, HistoryRow } from './history-kind.ts';
@@ -29,7 +30,7 @@ export function createHistorySync<Listed, Row extends HistoryRow, Named extends 
   let soughtId = 0;
 
   const runner = createMachineRunner<SyncState, SyncEvent, SyncEffect>({
-    clock,
+    clock: steadyClock(clock),
     initial: INITIAL_SYNC,
     step: stepSync,
     dueMs: ({ dueMs }) => dueMs,

@@ -1,5 +1,6 @@
 import { createMachineRunner } from '@ligo/machine';
 import { type CameraState, type CamId, type CarExtras, FEATURE, type LiveCam } from '@ligo/protocol';
+import { steadyClock } from '../../lib/time/steady-clock.ts';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable, type Readable } from '../../lib/values/observable.ts';
 import type { CarContext } from '../car-scoped/car-context.ts';
@@ -67,7 +68,7 @@ export function createLiveCamera(
   const show = () => view.set(viewOf(runner.state()));
 
   const runner = createMachineRunner<LiveCameraMachine, LiveCameraEvent, LiveCameraEffect>({
-    clock,
+    clock: steadyClock(clock),
     initial: INITIAL_LIVE_CAMERA,
     step: stepLiveCamera,
     dueMs: liveCameraDueMs,

@@ -136,7 +136,8 @@ function createPictureMeter() {
 }
 
 const REPORT_INTERVAL_MS = 1_000;
-const COUNT_INTERVAL_MS = 2_000;
+/** The browser's counters are read with every second report. */
+const REPORTS_PER_COUNT = 2;
 const OLDEST_MS = 600_000;
 
 /**
@@ -152,20 +153,19 @@ export function createPictureMonitor(
 ) {
   const meter = createPictureMeter();
   let ageMs: number | null = null;
-  let countAtMs = 0;
+  let reports = 0;
   let cancel = () => {};
 
   const check = () => {
     const nowMs = clock.nowMs();
     ageMs = meter.ageMs(nowMs);
     if (ageMs !== null && isPlaying()) link.send('LiveCamReport', { age: Math.min(ageMs, OLDEST_MS) });
-    if (nowMs >= countAtMs) {
-      countAtMs = nowMs + COUNT_INTERVAL_MS;
+    if (reports % REPORTS_PER_COUNT === 0)
       void link.video
         .get()
         ?.counts()
         .then((counts) => meter.count(counts, clock.nowMs()));
-    }
+    reports += 1;
     onChange();
     cancel = clock.after(REPORT_INTERVAL_MS, check);
   };
@@ -180,7 +180,7 @@ export function createPictureMonitor(
     ageMs: () => ageMs,
     start() {
       stop();
-      countAtMs = clock.nowMs();
+      reports = 0;
       cancel = clock.after(0, check);
     },
     stop,

@@ -12,11 +12,15 @@ const always = Number.POSITIVE_INFINITY;
 let bench: ReturnType<typeof createLinkBench>;
 let storage: ReturnType<typeof createMemoryLogStorage>;
 let logs: ReturnType<typeof createLogs>;
+/** By how much the clock of the phone was set back, ms. */
+let setBackMs: number;
 
 beforeEach(() => {
   bench = createLinkBench();
   storage = createMemoryLogStorage();
-  logs = createLogs({ ...bench, logStorage: storage });
+  setBackMs = 0;
+  const clock = { ...bench.clock, nowMs: () => bench.clock.nowMs() - setBackMs };
+  logs = createLogs({ ...bench, clock, logStorage: storage });
   bench.link.start();
   logs.start();
   select(one);
@@ -99,6 +103,16 @@ it('LOGS-9 continues behind an unreadable page', async () => {
   await answer(10);
   await answer();
   expect(await times()).toEqual([10]);
+  expect(logs.get().isSyncing).toBe(false);
+});
+
+it('LOGS-4 ends after silence although the clock of the phone is set back', async () => {
+  await connect();
+  setBackMs = 3_600_000;
+  for (let second = 0; second < 6; second += 1) {
+    await bench.clock.advance(1_000);
+    bench.send('Ping');
+  }
   expect(logs.get().isSyncing).toBe(false);
 });
 

@@ -1,4 +1,5 @@
 import { createMachineRunner } from '@ligo/machine';
+import { steadyClock } from '../../lib/time/steady-clock.ts';
 import { validEntries } from '../../lib/values/counter.ts';
 import { createSubscriptions } from '../../lib/values/create-subscriptions.ts';
 import { createObservable, type Readable } from '../../lib/values/observable.ts';
@@ -87,7 +88,7 @@ export function createLogs({
     );
   };
   const runner = createMachineRunner<LogSyncState, LogSyncEvent, LogSyncEffect>({
-    clock,
+    clock: steadyClock(clock),
     initial: INITIAL_LOG_SYNC,
     step: stepLogSync,
     dueMs: ({ dueMs }) => dueMs,

@@ -1,5 +1,6 @@
 import { type Clock, createMachineRunner } from '@ligo/machine';
 import type { CarExtras, SentryRecording } from '@ligo/protocol';
+import { steadyClock } from '../../lib/time/steady-clock.ts';
 import { bytesOfBase64, joinBytes } from '../../lib/values/bytes.ts';
 import type { RecordingSink } from '../../ports/recordings.ts';
 import type { AccountCar } from '../../ports/storage.ts';
@@ -159,7 +160,7 @@ export function createDownload(
     dispatch: (event) => runner.dispatch(event),
   });
   const runner = createMachineRunner<DownloadMachineState, DownloadEvent, DownloadEffect>({
-    clock,
+    clock: steadyClock(clock),
     initial: INITIAL_DOWNLOAD,
     step: stepDownload,
     dueMs: ({ dueMs }) => dueMs,

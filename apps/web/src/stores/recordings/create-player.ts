@@ -1,5 +1,6 @@
 import { type Clock, createMachineRunner } from '@ligo/machine';
 import type { SentryRecording } from '@ligo/protocol';
+import { steadyClock } from '../../lib/time/steady-clock.ts';
 import { createObservable, type Readable } from '../../lib/values/observable.ts';
 import {
   INITIAL_PLAYER,
@@ -28,7 +29,7 @@ export function createPlayer(
 ): RecordingPlayerStore & RecordingsPart {
   const state = createObservable(INITIAL_PLAYER);
   const runner = createMachineRunner<PlayerMachineState, PlayerEvent, PlayerEffect>({
-    clock,
+    clock: steadyClock(clock),
     initial: INITIAL_PLAYER,
     step: stepPlayer,
     dueMs: ({ dueMs }) => dueMs,
