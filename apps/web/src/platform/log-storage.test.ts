@@ -139,16 +139,16 @@ it('is open beside a tab with an older version of the app, which keeps working',
   old.close();
 });
 
-it('reads a day of 20,000 entries without the others', async () => {
+it('reads the entries of a day without the others', async () => {
   const logs = createLogStorage(never, visibility);
   await logs.add(
     ann,
-    Array.from({ length: 20_000 }, (_, index) => log(index * 1_000)),
+    Array.from({ length: 500 }, (_, index) => log(index * 1_000)),
   );
   const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
-  expect(await logs.read(ann, 10_000_000, 10_100_000)).toHaveLength(100);
+  expect(await logs.read(ann, 100_000, 200_000)).toHaveLength(100);
   expect(read).toHaveBeenCalledOnce();
-  const range = { lower: ['ann/car-1', 10_000_000], upper: ['ann/car-1', 10_100_000] };
+  const range = { lower: ['ann/car-1', 100_000], upper: ['ann/car-1', 200_000] };
   expect(read.mock.lastCall?.[0]).toMatchObject({ query: range });
 });
 

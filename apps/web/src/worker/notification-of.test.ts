@@ -6,6 +6,10 @@ const noon = new Date(2026, 4, 3, 12).getTime();
 const car = { carId: 'car-0001', carName: 'Monaco', time: noon };
 const shown = (message: object, language: Language = 'en', nowMs = noon) =>
   notificationOf(pushMessageOf(JSON.stringify(message)), language, nowMs);
+const onScreen = ({ title, options }: ReturnType<typeof shown>) => ({
+  title,
+  ...{ body: options.body ?? '', lang: options.lang ?? '', data: options.data },
+});
 
 test('a door has a name, and the car and the time are shown', () => {
   const { title, options } = shown({ type: 'DoorChange', area: 6, state: 1, ...car });
@@ -52,12 +56,6 @@ test('a day-old event is shown with its date', () => {
 
 test('a late message does not replace a newer event, and makes no sound', () => {
   const at = (state: 0 | 1, time: number) => shown({ type: 'DoorChange', area: 6, ...car, state, time });
-  const onScreen = ({ title, options }: ReturnType<typeof shown>) => ({
-    title,
-    body: options.body ?? '',
-    lang: options.lang ?? '',
-    data: options.data,
-  });
   const [opened, closed] = [at(1, noon), at(0, noon + 1)];
   expect(newestOf(closed, onScreen(opened))).toEqual(closed);
   expect(newestOf(opened, undefined)).toEqual(opened);
@@ -83,10 +81,6 @@ test('a movement names its cameras, and makes no sound in the pause of its accou
 test('a sound that comes after the silent update it should precede is made up for, once', () => {
   const at = (time: number, isQuiet: boolean) =>
     shown({ type: 'SentryMovement', ...car, time, ...(isQuiet && { isQuiet }) });
-  const onScreen = ({ title, options }: ReturnType<typeof shown>) => ({
-    title,
-    ...{ body: options.body ?? '', lang: options.lang ?? '', data: options.data },
-  });
   const [first, update] = [at(noon, false), at(noon + 60_000, true)];
   const late = newestOf(first, onScreen(update));
   expect(late.options).toMatchObject({ body: update.options.body, timestamp: noon + 60_000, renotify: true });
