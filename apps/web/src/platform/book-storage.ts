@@ -122,7 +122,7 @@ export function createBookStorage(
   visibility: Pick<Visibility, 'onChange'>,
   databaseName = 'ligo-book',
 ): BookStorage {
-  const { use, isTemporary } = createResilientStorage<Calls>({
+  return createResilientStorage<Calls>({
     async open() {
       const database = await openDatabase(databaseName, {
         heads: 'owner',
@@ -141,11 +141,4 @@ export function createBookStorage(
     onFallback,
     visibility,
   });
-  return {
-    isTemporary,
-    read: (owner) => use((storage) => storage.read(owner)),
-    add: (owner, changes) => use((storage) => storage.add(owner, changes)),
-    update: (owner, update) => use((storage) => storage.update(owner, update)),
-    clear: () => use((storage) => storage.clear()),
-  };
 }

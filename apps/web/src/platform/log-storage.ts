@@ -91,7 +91,7 @@ export function createLogStorage(
   onFallback: () => void,
   visibility: Pick<Visibility, 'onChange'>,
 ): LogStorage {
-  const { use, isTemporary } = createResilientStorage<Calls>({
+  return createResilientStorage<Calls>({
     async open() {
       const tables = { logs: KEY, heads: 'owner', places: '[owner+ref]' };
       const database = await openDatabase('ligo-logs', tables, 3);
@@ -102,14 +102,6 @@ export function createLogStorage(
     onFallback,
     visibility,
   });
-  return {
-    isTemporary,
-    newestTime: (...asked) => use((storage) => storage.newestTime(...asked)),
-    read: (...asked) => use((storage) => storage.read(...asked)),
-    head: (...asked) => use((storage) => storage.head(...asked)),
-    add: (...asked) => use((storage) => storage.add(...asked)),
-    clear: () => use((storage) => storage.clear()),
-  };
 }
 
 function storedLog(owner: string, { time, type, data, ref, isTimeUncertain }: LogEntry): StoredLog {

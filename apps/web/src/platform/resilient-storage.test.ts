@@ -4,7 +4,7 @@ import { createResilientStorage } from './resilient-storage.ts';
 
 /** A database whose connections a test cuts, and that opens on request. */
 function setUp() {
-  const database = { canOpen: true, opened: 0, stored: [] as string[] };
+  const database = { canOpen: true, isFull: false, opened: 0, adds: 0, stored: [] as string[] };
   const visibility = createFakeVisibility();
   const onFallback = vi.fn();
   const cuts: (() => void)[] = [];
@@ -30,6 +30,8 @@ function setUp() {
         storage: {
           async add(text: string) {
             check();
+            database.adds += 1;
+            if (database.isFull) throw new DOMException('full', 'QuotaExceededError');
             database.stored.push(text);
           },
           async all() {
@@ -45,37 +47,35 @@ function setUp() {
 
 it('reopens a connection that the browser cut, and repeats the work', async () => {
   const { database, storage, cut } = setUp();
-  await storage.use((each) => each.add('one'));
+  await storage.add('one');
   cut();
-  const works = ['two', 'three'].map((text) => storage.use((each) => each.add(text)));
+  const works = ['two', 'three'].map((text) => storage.add(text));
   await Promise.all(works);
-  expect(await storage.use((each) => each.all())).toEqual(['one', 'two', 'three']);
+  expect(await storage.all()).toEqual(['one', 'two', 'three']);
   expect([database.opened, storage.isTemporary.get()]).toEqual([2, false]);
 });
 
 it('passes on errors other than a cut connection', async () => {
   const { storage, database } = setUp();
-  const work = vi.fn(async () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  await expect(storage.use(work)).rejects.toThrow('full');
-  expect([work.mock.calls.length, database.opened]).toEqual([1, 1]);
+  database.isFull = true;
+  await expect(storage.add('one')).rejects.toThrow('full');
+  expect([database.adds, database.opened]).toEqual([1, 1]);
 });
 
 it('lives as long as the page without a database, reports it, and tries again when the page is visible', async () => {
   const { database, visibility, onFallback, storage, cut } = setUp();
-  await storage.use((each) => each.add('kept'));
+  await storage.add('kept');
   database.canOpen = false;
   cut();
-  await storage.use((each) => each.add('for now'));
-  expect(await storage.use((each) => each.all())).toEqual(['for now']);
+  await storage.add('for now');
+  expect(await storage.all()).toEqual(['for now']);
   expect([storage.isTemporary.get(), onFallback.mock.calls.length]).toEqual([true, 1]);
   visibility.show(true);
-  expect(await storage.use((each) => each.all())).toEqual(['for now']);
+  expect(await storage.all()).toEqual(['for now']);
   const changed = vi.fn();
   storage.isTemporary.subscribe(changed);
   database.canOpen = true;
   visibility.show(true);
-  expect(await storage.use((each) => each.all())).toEqual(['kept']);
+  expect(await storage.all()).toEqual(['kept']);
   expect([storage.isTemporary.get(), changed.mock.calls.length]).toEqual([false, 1]);
 });

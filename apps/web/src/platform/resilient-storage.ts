@@ -1,6 +1,6 @@
 import { withLimit } from '@ligo/machine';
 import type { Dexie } from 'dexie';
-import { createObservable, type Observable } from '../lib/values/observable.ts';
+import { createObservable, type Readable } from '../lib/values/observable.ts';
 import type { Visibility } from '../ports/browser.ts';
 import { systemClock } from './clock.ts';
 
@@ -43,14 +43,6 @@ export interface OpenStorage<S> {
   close(): void;
 }
 
-/** A storage that is available in every state of its database. */
-interface ResilientStorage<S> {
-  /** Does some work with it. Rejects when the database fails for another reason than its connection. */
-  use<T>(work: (storage: S) => Promise<T>): Promise<T>;
-  /** There is no database: stored data lives only as long as the page. */
-  isTemporary: Pick<Observable<boolean>, 'get' | 'subscribe'>;
-}
-
 const CUT = new Set(['DatabaseClosedError', 'UnknownError', 'InvalidStateError']);
 
 /** Whether an error, or what caused it, is the browser having cut the connection, as WebKit does to apps in the background. */
@@ -61,15 +53,16 @@ function isCut(error: unknown): boolean {
 }
 
 /**
- * Keeps a storage at work: a connection that the browser cut is reopened and the work repeated; if the database cannot
- * be opened a memory takes its place, `onFallback` is called, and the database is tried again each time the page becomes visible.
+ * Keeps a storage at work, whose methods are those of its memory: a connection that the browser cut is reopened and the work repeated; if
+ * the database cannot be opened a memory takes its place, `onFallback` is called, and the database is tried again each time the page
+ * becomes visible. A method rejects when the database fails for another reason than its connection.
  */
-export function createResilientStorage<S>(parts: {
+export function createResilientStorage<S extends object>(parts: {
   open(): Promise<OpenStorage<S>>;
   createMemory(): S;
   onFallback(): void;
   visibility: Pick<Visibility, 'onChange'>;
-}): ResilientStorage<S> {
+}): S & { readonly isTemporary: Readable<boolean> } {
   const { open, createMemory, onFallback, visibility } = parts;
   const isTemporary = createObservable(false);
   let memory: S | null = null;
@@ -91,23 +84,25 @@ export function createResilientStorage<S>(parts: {
   visibility.onChange((isVisible) => {
     if (isVisible && isTemporary.get()) opening = attempt();
   });
-
-  return {
-    isTemporary,
-    async use(work) {
-      opening ??= attempt();
-      const asked = opening;
-      const opened = await asked;
-      try {
-        return await work(opened.storage);
-      } catch (error) {
-        if (!isCut(error)) throw error;
-        if (opening === asked) {
-          opened.close();
-          opening = attempt();
-        }
-        return work((await opening).storage);
+  const use = async (work: (storage: S) => unknown): Promise<unknown> => {
+    opening ??= attempt();
+    const asked = opening;
+    const opened = await asked;
+    try {
+      return await work(opened.storage);
+    } catch (error) {
+      if (!isCut(error)) throw error;
+      if (opening === asked) {
+        opened.close();
+        opening = attempt();
       }
-    },
+      return work((await opening).storage);
+    }
   };
+  const methods = Object.keys(createMemory()).map((name) => [
+    name,
+    (...given: unknown[]) =>
+      use((storage) => (storage as Record<string, (...its: unknown[]) => unknown>)[name]?.(...given)),
+  ]);
+  return { ...Object.fromEntries(methods), isTemporary };
 }

@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto';
-import Dexie from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
 import { StorageFullError, type TripStorage } from '../ports/storage.ts';
 import { createFakeVisibility } from '../stores/test-support/fake-browser.ts';
 import { createMemoryTripStorage, createTripStorage } from './trip-storage.ts';
 
 let made = 0;
-const onFallback = vi.fn();
+const onFallback = () => expect.unreachable('the database opens');
 const visibility = createFakeVisibility();
 const kinds: [string, () => TripStorage][] = [
   ['IndexedDB', () => createTripStorage(onFallback, visibility, `trips-${++made}`)],
@@ -100,18 +99,4 @@ it('reports a full storage, and keeps the stored trips', async () => {
   put.mockRestore();
   expect(await rowsOf(storage, 'a/car')).toEqual([{ id: 1 }]);
   expect(await storage.points('a/car', 20, 2)).toBeUndefined();
-});
-
-it('lives as long as the page where the database cannot be opened', async () => {
-  const real = Dexie.dependencies.indexedDB;
-  const broken = new IDBFactory();
-  broken.open = () => {
-    throw new DOMException('not here', 'SecurityError');
-  };
-  Dexie.dependencies.indexedDB = broken;
-  const storage = createTripStorage(onFallback, visibility, `trips-${++made}`);
-  await storage.put('a/car', [entry(1, Uint8Array.of(1))]);
-  Dexie.dependencies.indexedDB = real;
-  expect(await storage.points('a/car', 10, 1)).toEqual(Uint8Array.of(1));
-  expect(onFallback).toHaveBeenCalledOnce();
 });

@@ -112,19 +112,10 @@ export function createTripStorage(
   visibility: Pick<Visibility, 'onChange'>,
   databaseName = 'ligo-trips',
 ): TripStorage {
-  const { use, isTemporary } = createResilientStorage<Calls>({
+  return createResilientStorage<Calls>({
     open: () => open(databaseName),
     createMemory: createMemoryTripStorage,
     onFallback,
     visibility,
   });
-  return {
-    isTemporary,
-    lastRows: (owner, count) => use((storage) => storage.lastRows(owner, count)),
-    firstRows: (owner, count, after) => use((storage) => storage.firstRows(owner, count, after)),
-    put: (owner, entries) => use((storage) => storage.put(owner, entries)),
-    points: (owner, createdAtS, id) => use((storage) => storage.points(owner, createdAtS, id)),
-    allRows: () => use((storage) => storage.allRows()),
-    clear: () => use((storage) => storage.clear()),
-  };
 }

@@ -41,28 +41,6 @@ test('a dropped row is not written, even if it was queued', async () => {
   expect(await stored('me/car-1')).toEqual([]);
 });
 
-test('TSYNC-13 a write includes the debounced rows before it, and those that an earlier one could not store', async () => {
-  const { storage, clock, writer, stored } = createBench();
-  writer.putDebounced(row(1));
-  expect(await writer.put([entryOf({ ...row(2), isComplete: true })])).toBe(true);
-  expect(await stored('me/car-1')).toEqual([1, 2]);
-  const put = vi.spyOn(storage, 'put').mockRejectedValueOnce(new StorageFullError('full'));
-  writer.putDebounced(row(3));
-  writer.putDebounced({ ...row(4), pointsLength: 7 });
-  await clock.advance(2_000);
-  expect(await stored('me/car-1')).toEqual([1, 2]);
-  expect(await writer.put([entryOf({ ...row(4), isComplete: true })])).toBe(true);
-  expect((await storage.firstRows('me/car-1', 9, null)).map(({ row }) => row)).toMatchObject([
-    { id: 1, isComplete: false },
-    { id: 2, isComplete: true },
-    { id: 3, isComplete: false },
-    { id: 4, isComplete: true },
-  ]);
-  put.mockClear();
-  await clock.advance(5_000);
-  expect(put).not.toHaveBeenCalled();
-});
-
 test('what could not be stored is tried again when the app goes out of sight', async () => {
   const { storage, writer, stored } = createBench();
   vi.spyOn(storage, 'put').mockRejectedValueOnce(new StorageFullError('full'));
