@@ -1,5 +1,4 @@
-import { settle } from '@ligo/machine/test-support';
-import { FEATURE, writeCarMessage } from '@ligo/protocol';
+import { FEATURE } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { CarContext } from '../car-scoped/car-context.ts';
@@ -27,14 +26,8 @@ async function start(features: readonly string[] = [FEATURE.alarmPictures]) {
   );
   pictures.select(CAR);
   pictures.start();
-  bench.link.setTarget({ carId: CAR.carId, region: 1 });
-  bench.link.start();
-  await bench.connect();
-  const send = async (...message: Parameters<typeof writeCarMessage>) => {
-    bench.peer().handlers.onMessage(writeCarMessage(...message));
-    await settle();
-  };
-  return { ...bench, kept, pictures, ping, send, storage };
+  await bench.start(CAR.carId);
+  return { ...bench, kept, pictures, ping, send: bench.deliver, storage };
 }
 
 it('keeps the key that the car sends, outside the browser storage, and drops it when pictures are off', async () => {

@@ -82,14 +82,17 @@ it('CMD-1 CMD-2 sends a setting through the server once there is no link, and it
   expect(sealed.sockets().map(({ isOpen }) => isOpen)).toEqual([false]);
 });
 
-it('CMD-4 ends when the car joins again, which has forgotten it, and begins another one', async () => {
+it.each([
+  ['CMD-4 the car joins again, which has forgotten it', 'handshake', { info: 'car_joined', iceServers: [] }],
+  ['the server refuses it', 'refused', { code: 'rate-limited' }],
+])('ends when %s, and begins another one', async (_when, event, payload) => {
   const { sealed, lose, pass, open, commandLink } = await openApp();
   commandLink.enter();
   await lose();
   await pass(PATH_AFTER_MS);
   await open();
-  sealed.sockets()[0]?.receive('handshake', { info: 'car_joined', iceServers: [] });
-  expect(commandLink.get().isSealed).toBe(false);
+  sealed.sockets()[0]?.receive(event, payload);
+  expect([sealed.sockets()[0]?.isOpen, commandLink.get().isSealed]).toEqual([false, false]);
   await pass(5_000);
   await open();
   expect(sealed.sockets().map(({ isOpen }) => isOpen)).toEqual([false, true]);
@@ -160,17 +163,4 @@ it('CMD-5 a hidden page and the end of the app close the path at once', async ()
   await open();
   stores.stop();
   expect(sealed.sockets().map(({ isOpen }) => isOpen)).toEqual([false, false]);
-});
-
-it('a refused path is closed, and tried again later', async () => {
-  const { sealed, lose, pass, open, commandLink } = await openApp();
-  commandLink.enter();
-  await lose();
-  await pass(PATH_AFTER_MS);
-  await open();
-  sealed.sockets()[0]?.receive('refused', { code: 'rate-limited' });
-  expect([sealed.sockets()[0]?.isOpen, commandLink.get().isSealed]).toEqual([false, false]);
-  await pass(5_000);
-  await open();
-  expect(sealed.sockets()).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { settle } from '@ligo/machine/test-support';
-import { FEATURE, type ListedDevices, writeCarMessage } from '@ligo/protocol';
+import { FEATURE, type ListedDevices } from '@ligo/protocol';
 import { expect, test } from 'vitest';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { PingState } from '../ping/ping-store.ts';
@@ -13,16 +13,8 @@ async function start(features: readonly string[] = [FEATURE.devices]) {
   const ping = createObservable<PingState>({ versionCode: 1, versionName: null, features });
   const devices = createDevices({ ...bench }, ping);
   devices.start();
-  bench.link.setTarget({ carId: 'car-one-1', region: 1 });
-  bench.link.start();
-  await bench.connect();
-  const send = async (...message: Parameters<typeof writeCarMessage>) => {
-    bench.peer().handlers.onMessage(writeCarMessage(...message));
-    await settle();
-  };
-  const asked = () =>
-    bench.network.peers.flatMap(({ sent }) => sent).filter((text) => text.includes('"Devices"')).length;
-  return { ...bench, devices, ping, send, asked };
+  await bench.start();
+  return { ...bench, devices, ping, send: bench.deliver, asked: () => bench.askedFor('"Devices"') };
 }
 
 test('asks while a screen shows the list, and on a new link again; without both there is no list', async () => {

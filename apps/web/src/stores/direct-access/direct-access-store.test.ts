@@ -1,5 +1,4 @@
-import { settle } from '@ligo/machine/test-support';
-import { type DirectAccess, FEATURE, writeCarMessage } from '@ligo/protocol';
+import { type DirectAccess, FEATURE } from '@ligo/protocol';
 import { expect, test } from 'vitest';
 import { directAccessKey } from '../../lib/storage-keys.ts';
 import { createObservable } from '../../lib/values/observable.ts';
@@ -29,20 +28,13 @@ async function start(features: readonly string[] = [FEATURE.directLinks]) {
   );
   access.select(CAR);
   access.start();
-  bench.link.setTarget({ carId: CAR.carId, region: 1 });
-  bench.link.start();
-  await bench.connect();
-  const send = async (...message: Parameters<typeof writeCarMessage>) => {
-    bench.peer().handlers.onMessage(writeCarMessage(...message));
-    await settle();
-  };
+  await bench.start(CAR.carId);
   const stored = () => {
     access.flush();
     return JSON.parse(storage.get(directAccessKey({ account: CAR.accountId, carId: CAR.carId })) ?? 'null');
   };
-  const asked = () =>
-    bench.network.peers.flatMap(({ sent }) => sent).filter((text) => text.includes('DirectAccess')).length;
-  return { ...bench, access, ping, send, stored, asked, storage };
+  const asked = () => bench.askedFor('DirectAccess');
+  return { ...bench, access, ping, send: bench.deliver, stored, asked, storage };
 }
 
 test('asks the linked car after its first figures and each minute, and keeps its latest answer', async () => {

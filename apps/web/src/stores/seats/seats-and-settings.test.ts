@@ -40,7 +40,7 @@ async function openApp() {
   };
 }
 
-test('seat comfort is asked for, changed and kept for the next start', async () => {
+test('seat comfort is asked for, changed, unconfirmed as requested, and kept for the next start', async () => {
   const app = await openApp();
   const { comfort } = app.late.seats;
   expect(comfort.get()).toMatchObject({ isWaiting: true, isKnown: false });
@@ -55,50 +55,16 @@ test('seat comfort is asked for, changed and kept for the next start', async () 
   await bench.clock.advance(SETTING_DEBOUNCE_MS);
   expect(app.received('SetSeatComfort')).toEqual([{ driverSeatStage: 2, passengerSeatStage: -1 }]);
   expect(comfort.get().isWaiting).toBe(true);
-  app.send('SetSeatComfort', { success: true });
+  app.send('SetSeatComfort', { success: true, isConfirmed: false });
   expect(comfort.get().isWaiting).toBe(false);
-  expect(app.notices.at(-1)).toEqual({ kind: 'seat-comfort', outcome: 'saved' });
+  expect(app.notices).toEqual([
+    { kind: 'seat-comfort', outcome: 'asked' },
+    { kind: 'seat-comfort', outcome: 'unconfirmed' },
+  ]);
   app.stores.stop();
 
   const later = await openApp();
   expect(later.late.seats.comfort.get().value).toEqual({ driverSeatStage: 2, passengerSeatStage: -1 });
-});
-
-test('a car that refuses seat comfort shows the current values, and the owner is notified', async () => {
-  const app = await openApp();
-  const { comfort } = app.late.seats;
-  comfort.enter();
-  await app.connect();
-  app.send('GetSeatComfort', { driverComfortStage: 0, passengerComfortStage: 0 });
-  comfort.change({ passengerSeatStage: 1 });
-  await bench.clock.advance(SETTING_DEBOUNCE_MS);
-  app.send('SetSeatComfort', { success: false });
-  expect(comfort.get()).toMatchObject({ value: { passengerSeatStage: 0 }, isWaiting: false });
-  expect(app.notices).toEqual([
-    { kind: 'seat-comfort', outcome: 'asked' },
-    { kind: 'seat-comfort', outcome: 'refused' },
-  ]);
-});
-
-test('an unconfirmed setting stays as requested, and the owner is notified', async () => {
-  const app = await openApp();
-  const { settings, seats } = app.late;
-  settings.enter();
-  seats.comfort.enter();
-  await app.connect();
-  app.send('GetSeatComfort', { driverComfortStage: 0, passengerComfortStage: 0 });
-  seats.comfort.change({ driverSeatStage: 2 });
-  app.send('GetAppConfig', {});
-  settings.change({ keepWifiWhileCarOff: false });
-  await bench.clock.advance(SETTING_DEBOUNCE_MS);
-  app.send('SetSeatComfort', { success: true, isConfirmed: false });
-  app.send('SetAppConfig', { success: true, isConfirmed: false });
-  expect(seats.comfort.get()).toMatchObject({ value: { driverSeatStage: 2 }, isWaiting: false });
-  expect(settings.get()).toMatchObject({ value: { keepWifiWhileCarOff: false }, isWaiting: false });
-  expect(app.notices.slice(-2)).toEqual([
-    { kind: 'seat-comfort', outcome: 'unconfirmed' },
-    { kind: 'settings', outcome: 'unconfirmed' },
-  ]);
 });
 
 test('settings are saved without read-only fields, and the owner is notified of the outcome', async () => {

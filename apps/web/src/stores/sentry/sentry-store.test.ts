@@ -1,5 +1,4 @@
 import { settle } from '@ligo/machine/test-support';
-import { writeCarMessage } from '@ligo/protocol';
 import { expect, test } from 'vitest';
 import { createLinkBench } from '../test-support/link-bench.ts';
 import { createSentryMasks } from './sentry-store.ts';
@@ -9,11 +8,7 @@ const never = new AbortController().signal;
 async function start() {
   const bench = createLinkBench();
   const masks = createSentryMasks({ link: bench.link, clock: bench.clock });
-  bench.link.setTarget({ carId: 'car-one-1', region: 1 });
-  bench.link.start();
-  await bench.connect();
-  const send = (...message: Parameters<typeof writeCarMessage>) =>
-    bench.peer().handlers.onMessage(writeCarMessage(...message));
+  await bench.start();
   /** Lets time pass while the car lives. */
   const pass = async (ms: number) => {
     for (let leftMs = ms; leftMs > 0; leftMs -= 1_000) {
@@ -21,7 +16,7 @@ async function start() {
       bench.send('Ping');
     }
   };
-  return { ...bench, masks, send, pass };
+  return { ...bench, masks, send: bench.deliver, pass };
 }
 
 test('gives the picture that the car sends, whichever comes first, its name or its bytes', async () => {

@@ -45,6 +45,10 @@ export function createLinkBench({ hasPeerConnections = true } = {}) {
     if (!last?.isOpen) throw new Error('no peer connection is open');
     return last;
   };
+  const connect = async () => {
+    await network.connect();
+    await settle();
+  };
   return {
     clock,
     visibility,
@@ -59,9 +63,20 @@ export function createLinkBench({ hasPeerConnections = true } = {}) {
       const ping = { date: 1, vCode: 3, vName: '0.1.0' };
       peer().handlers.onMessage(writeCarMessage(action, action === 'Ping' ? ping : {}));
     },
-    async connect() {
-      await network.connect();
+    /** The car sends any message; resolves once the phone has taken it in. */
+    async deliver(...message: Parameters<typeof writeCarMessage>) {
+      peer().handlers.onMessage(writeCarMessage(...message));
       await settle();
+    },
+    /** How many messages with this text the car has received over all links. */
+    askedFor: (text: string) =>
+      network.peers.flatMap(({ sent }) => sent).filter((each) => each.includes(text)).length,
+    connect,
+    /** Begins the link to a car, and connects. */
+    async start(carId = 'car-one-1') {
+      link.setTarget({ carId, region: 1 });
+      link.start();
+      await connect();
     },
   };
 }

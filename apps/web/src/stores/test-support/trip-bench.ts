@@ -11,6 +11,7 @@ import { expect, vi } from 'vitest';
 import { createCounter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import { createMemoryTripStorage } from '../../platform/trip-storage.ts';
+import { createActionHandlers } from '../link/link-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
 import { createTrips } from '../trips/trips-store.ts';
 import { createFakeVisibility } from './fake-browser.ts';
@@ -35,7 +36,7 @@ export function startTrips(
   const ping = createObservable<PingState>({ ...pinged, history });
   const clock = createVirtualClock();
   const counter = createCounter();
-  const handlers = new Map<string, Set<(extras: never) => void>>();
+  const { on, deliver } = createActionHandlers(counter);
   const asked: [PhoneActionName, unknown][] = [];
   const online = createObservable(false);
   const visibility = createFakeVisibility();
@@ -54,11 +55,7 @@ export function startTrips(
         asked.push([action, extras]);
         return true;
       },
-      on(action, handler) {
-        const own = (extras: never) => handler(extras);
-        handlers.set(action, new Set(handlers.get(action)).add(own));
-        return () => void handlers.get(action)?.delete(own);
-      },
+      on,
     },
     ping,
   });
@@ -73,9 +70,7 @@ export function startTrips(
     persisted,
     setHistory: (next: string) => ping.set({ ...pinged, history: next }),
     setOnline: (isOnline: boolean) => online.set(isOnline),
-    send<N extends CarActionName>(action: N, extras: CarExtras<N>) {
-      for (const handler of [...(handlers.get(action) ?? [])]) handler(extras as never);
-    },
+    send: <N extends CarActionName>(action: N, extras: CarExtras<N>) => deliver(action, extras),
     list(...starts: number[]) {
       const listed = starts.map((created_at, index) => ({
         id: index + 1,

@@ -11,6 +11,7 @@ import { bookEntryOf, isDeletedEntry, type MergedEntry, mergeBookWrite } from '@
 import { createCounter } from '../../../lib/values/counter.ts';
 import { createObservable } from '../../../lib/values/observable.ts';
 import { createMemoryBookStorage } from '../../../platform/book-storage.ts';
+import { createActionHandlers } from '../../link/link-store.ts';
 import { createFakeStorage } from '../../test-support/fake-browser.ts';
 import { createBook } from '../book-store.ts';
 
@@ -70,15 +71,12 @@ export function openBookTab(
   texts = createFakeStorage(),
   aheadMs = 0,
 ) {
-  const handlers = new Map<string, Set<(extras: never) => void>>();
   const asked: [PhoneActionName, unknown][] = [];
   const online = createObservable(false);
   const ping = createObservable({ versionCode: 1, versionName: '1', features: [FEATURE.book as string] });
   const counter = createCounter();
   const control = { isDeaf: false };
-  const deliver = (action: CarActionName, extras: unknown) => {
-    for (const handler of [...(handlers.get(action) ?? [])]) handler(extras as never);
-  };
+  const { on, deliver } = createActionHandlers(counter);
   const book = createBook(
     {
       clock: { nowMs: () => clock.nowMs() + aheadMs, after: clock.after },
@@ -96,11 +94,7 @@ export function openBookTab(
           void Promise.resolve().then(() => deliver(action as CarActionName, answer));
           return true;
         },
-        on(action, handler) {
-          const own = (extras: never) => handler(extras);
-          handlers.set(action, new Set(handlers.get(action)).add(own));
-          return () => void handlers.get(action)?.delete(own);
-        },
+        on,
       },
     },
     storage,
