@@ -1,4 +1,4 @@
-import { resultOf } from './request-result.ts';
+import { inTable, resultOf } from './request-result.ts';
 
 /** The key of a car's alarm pictures, which no script can read out. */
 interface StoredKey {
@@ -6,27 +6,15 @@ interface StoredKey {
   key: CryptoKey;
 }
 
-const DATABASE = 'ligo-alarm-keys';
-const TABLE = 'keys';
+const TABLE = { database: 'ligo-alarm-keys', table: 'keys', keyPath: 'carId' };
 
 /**
  * The keys that open the pictures in alarms, by car, in a database that the app and its service worker share. Signing out clears them,
  * so they are those of one account. Methods reject where the browser has no database.
  */
 export function createAlarmKeys(indexedDB: IDBFactory) {
-  async function use<T>(
-    mode: IDBTransactionMode,
-    work: (table: IDBObjectStore) => IDBRequest<T>,
-  ): Promise<T> {
-    const opening = indexedDB.open(DATABASE, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(TABLE, { keyPath: 'carId' });
-    const database = await resultOf(opening);
-    try {
-      return await resultOf(work(database.transaction(TABLE, mode).objectStore(TABLE)));
-    } finally {
-      database.close();
-    }
-  }
+  const use = <T>(mode: IDBTransactionMode, work: (table: IDBObjectStore) => IDBRequest<T>) =>
+    inTable(indexedDB, TABLE, mode, (table) => resultOf(work(table)));
   const remove = (carId: string) => use('readwrite', (table) => table.delete(carId));
   return {
     /** `null`: this browser has none. */

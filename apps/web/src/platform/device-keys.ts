@@ -1,9 +1,8 @@
 import { PHONE_KEY, phoneSigningKey, type SigningKey } from '@ligo/link';
-import { resultOf } from '../lib/request-result.ts';
+import { inTable, resultOf } from '../lib/request-result.ts';
 import type { PeerTarget } from '../ports/connection.ts';
 
-const DATABASE = 'ligo-device-keys';
-const TABLE = 'keys';
+const TABLE = { database: 'ligo-device-keys', table: 'keys' };
 
 /** The stored data of an account. */
 interface DeviceRecord extends CryptoKeyPair {
@@ -19,20 +18,8 @@ const isKeyPair = (value: unknown): value is CryptoKeyPair & Partial<DeviceRecor
   'publicKey' in value &&
   value.publicKey instanceof CryptoKey;
 
-/** Calls with the records in one transaction. Rejects where the browser does not store keys. */
-async function inDatabase<T>(
-  indexedDB: IDBFactory,
-  change: (records: IDBObjectStore) => Promise<T>,
-): Promise<T> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(TABLE);
-  const database = await resultOf(opening);
-  try {
-    return await change(database.transaction(TABLE, 'readwrite').objectStore(TABLE));
-  } finally {
-    database.close();
-  }
-}
+const inDatabase = <T>(indexedDB: IDBFactory, change: (records: IDBObjectStore) => Promise<T>) =>
+  inTable(indexedDB, TABLE, 'readwrite', change);
 
 /** The record of an account, new where there is none. An earlier version stored the keys alone, and had these cars. */
 async function stored(

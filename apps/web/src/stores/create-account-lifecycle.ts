@@ -1,9 +1,8 @@
 import { type Clock, withLimit } from '@ligo/machine';
 import { z } from 'zod';
-import { bytesOfBase64 } from '../lib/values/bytes.ts';
 import { createSubscriptions } from '../lib/values/create-subscriptions.ts';
-import { jsonOf } from '../lib/values/json-of.ts';
 import type { Readable } from '../lib/values/observable.ts';
+import { payloadOf } from '../lib/values/token-payload.ts';
 import type { CarScopedStore } from './car-scoped/car-scoped-store.ts';
 import type { CarList, CarListState } from './cars/car-list-store.ts';
 import type { CarBeingAddedStore } from './cars/new-car-store.ts';
@@ -14,12 +13,11 @@ import type { SessionStore } from './session/session-store.ts';
 const payloadSchema = z.object({ sub: z.string().min(1).max(128) });
 
 /**
- * The account a token belongs to, to keep one account's records apart from another's. The token's signature is the
- * server's matter. `null` without a token or for one that names no account. Never throws.
+ * The account a token belongs to, to keep one account's records apart from another's. `null` without a token or for one that names no
+ * account. Never throws.
  */
 export function accountIdOf(token: string | null): string | null {
-  const payload = bytesOfBase64(token?.split('.')[1] ?? '');
-  return payload && (payloadSchema.safeParse(jsonOf(new TextDecoder().decode(payload))).data?.sub ?? null);
+  return payloadSchema.safeParse(payloadOf(token ?? '')).data?.sub ?? null;
 }
 
 /** Longest wait of the sign-out for the server and for the clearing. */

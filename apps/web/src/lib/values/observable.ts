@@ -6,12 +6,9 @@ export interface Readable<T> {
 }
 
 /** A value with listeners: the one building block of every store. */
-export interface Observable<T> {
-  get(): T;
+export interface Observable<T> extends Readable<T> {
   /** Replaces the value and calls the listeners; the same value (by identity) calls none. */
   set(next: T): void;
-  /** Calls after each change; returns the unsubscribe. */
-  subscribe(listener: () => void): () => void;
 }
 
 /** Makes an observable value. Listeners that come or go during a call take part from the next change on. */

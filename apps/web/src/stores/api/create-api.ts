@@ -1,7 +1,6 @@
 import { ALTERNATE_REGION, HTTP_CALLS, type HttpCallName, type HttpRequest } from '@ligo/protocol';
 import { z } from 'zod';
-import { bytesOfBase64 } from '../../lib/values/bytes.ts';
-import { jsonOf } from '../../lib/values/json-of.ts';
+import { payloadOf } from '../../lib/values/token-payload.ts';
 import { type Api, ApiError } from '../../ports/api.ts';
 import type { RefreshToken, SessionStore } from '../session/session-store.ts';
 import { type HttpPorts, httpCall, httpError, protocolError } from './http-client.ts';
@@ -33,9 +32,8 @@ const payloadSchema = z.object({ exp: z.number() });
 
 /** Whether a token has ended by a clock, Unix ms. One that names no end has none. Never throws. */
 function isTokenExpired(token: string, nowMs: number): boolean {
-  const payload = bytesOfBase64(token.split('.')[1] ?? '');
-  const end = payload && payloadSchema.safeParse(jsonOf(new TextDecoder().decode(payload))).data?.exp;
-  return end != null && end * 1000 <= nowMs;
+  const end = payloadSchema.safeParse(payloadOf(token)).data?.exp;
+  return end !== undefined && end * 1000 <= nowMs;
 }
 
 /** Calls for the page's own host: they are not about a car, so its region does not matter. */

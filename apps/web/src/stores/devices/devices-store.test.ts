@@ -14,7 +14,7 @@ async function start(features: readonly string[] = [FEATURE.devices]) {
   const devices = createDevices({ ...bench }, ping);
   devices.start();
   await bench.start();
-  return { ...bench, devices, ping, send: bench.deliver, asked: () => bench.askedFor('"Devices"') };
+  return { ...bench, devices, ping, send: bench.deliver, asked: () => bench.countOf('"Devices"') };
 }
 
 test('asks while a screen shows the list, and on a new link again; without both there is no list', async () => {

@@ -33,7 +33,7 @@ async function start(features: readonly string[] = [FEATURE.directLinks]) {
     access.flush();
     return JSON.parse(storage.get(directAccessKey({ account: CAR.accountId, carId: CAR.carId })) ?? 'null');
   };
-  const asked = () => bench.askedFor('DirectAccess');
+  const asked = () => bench.countOf('DirectAccess');
   return { ...bench, access, ping, send: bench.deliver, stored, asked, storage };
 }
 

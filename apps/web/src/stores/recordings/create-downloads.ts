@@ -172,13 +172,12 @@ export function createDownloads(context: RecordingsContext, stored: StoredRecord
     publish();
     next();
   };
-  /** Continues the downloads that a reload or the end of the app interrupted. */
+  /** Continues the downloads that a reload or the end of the app interrupted, unless another car is selected meanwhile. */
   const resume = async () => {
     if (loading) return;
     const own = stored.load();
     loading = own;
     const recordings = await own;
-    // Another car was selected meanwhile, whose recordings are loaded with its link.
     if (loading !== own) return;
     isLoaded = true;
     const parts = recordings.filter((each) => !isComplete(each));

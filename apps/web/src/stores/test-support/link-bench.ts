@@ -69,7 +69,7 @@ export function createLinkBench({ hasPeerConnections = true } = {}) {
       await settle();
     },
     /** How many messages with this text the car has received over all links. */
-    askedFor: (text: string) =>
+    countOf: (text: string) =>
       network.peers.flatMap(({ sent }) => sent).filter((each) => each.includes(text)).length,
     connect,
     /** Begins the link to a car, and connects. */
