@@ -71,8 +71,8 @@ const numbers = (rows: Row[], ...names: string[]) =>
   rows.flatMap((row) => names.map((name) => row[name] ?? '').filter((text) => text !== '')).map(Number);
 const known = (column: Float64Array) => Array.from(column).filter((value) => !Number.isNaN(value));
 
-/** Energy by plain trapezoids of at most this length, kWh, and the time of gaps over 60 s. */
-function energyOf(rows: Row[], maxS = Number.POSITIVE_INFINITY): { kwh: number; gapsS: number } {
+/** Energy by plain trapezoids of at most `maxS`, kWh, and the time of gaps over `gapS`. */
+function energyOf(rows: Row[], { maxS = Number.POSITIVE_INFINITY, gapS = 60 } = {}) {
   let kwh = 0;
   let gapsS = 0;
   for (const [index, row] of rows.entries()) {
@@ -80,7 +80,7 @@ function energyOf(rows: Row[], maxS = Number.POSITIVE_INFINITY): { kwh: number; 
     if (!before || row.power_kw === '' || before.power_kw === '') continue;
     const seconds = Number(row.t_unix_s) - Number(before.t_unix_s);
     if (seconds <= maxS) kwh += ((Number(row.power_kw) + Number(before.power_kw)) / 2) * (seconds / 3_600);
-    if (seconds > 60) gapsS += seconds;
+    if (seconds > gapS) gapsS += seconds;
   }
   return { kwh, gapsS };
 }
@@ -233,11 +233,13 @@ describe.skipIf(chargeLogs === null)('the log of a charge', () => {
     const [session, ...others] = finishedSessions(data);
     expect(others).toEqual([]);
     const [first, last] = [rows[0], rows.at(-1)];
+    const { kwh, gapsS } = energyOf(rows, { maxS: 120, gapS: 120 });
     expect(session).toMatchObject({
       ...{ began_at: Number(first?.t_unix_s), ended_at: Number(last?.t_unix_s) },
       ...{ start_pct: Number(first?.soc_pct), end_pct: Number(last?.soc_pct) },
       ...{ is_counted: 0, power_side: 'battery', charge_type: 'AC', wall_kwh: null },
-      battery_kwh: expect.closeTo(-energyOf(rows, 120).kwh, 6),
+      ...{ battery_kwh: expect.closeTo(-kwh, 6), energy_kwh: expect.closeTo(-kwh, 6) },
+      ...{ unknown_s: gapsS, odometer_km: Number(last?.odo_km) },
       battery_temp_mean_c: expect.toSatisfy((mean: number) => mean > 10),
     });
     expect(session?.points[0]?.slice(0, 2)).toEqual([0, Number(first?.soc_pct)]);

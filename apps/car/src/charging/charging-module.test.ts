@@ -1,18 +1,13 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { ChargingData } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/signals';
 import SQLite from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CarStore } from '../car-store.ts';
 import { openStore } from '../data-folder.ts';
-import { nodeIo } from '../node-io.ts';
-import { monoState } from '../ports/car-state.ts';
-import { readDrive } from '../sources/replay/read-drive.ts';
 import { testContext } from '../test-support/car-context.ts';
-import { sharedData } from '../test-support/shared-data.ts';
-import { drivesIn } from '../test-support/shared-drives.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
 import { type ChargingModule, createChargingModule } from './charging-module.ts';
@@ -198,56 +193,4 @@ it('waits for nothing once it has stopped', async () => {
   await module.stop();
   expect(clock.pending()).toBe(0);
   module.receive(stateAt(0, ON));
-});
-
-const logs = sharedData('trips/leaf_costa_rica/charge');
-describe.skipIf(logs === null)('the recorded charge of a real car', () => {
-  /** Energy by trapezoids, and the seconds of the gaps in the log. */
-  function sumOf(states: readonly VehicleState[]) {
-    let kWh = 0;
-    let unknownS = 0;
-    for (const [index, now] of states.slice(1).entries()) {
-      const before = states[index] ?? now;
-      const seconds = (now.timeMs - before.timeMs) / 1_000;
-      if (seconds > 120) unknownS += seconds;
-      else kWh -= (((now.packPowerKw ?? 0) + (before.packPowerKw ?? 0)) / 2) * (seconds / 3_600);
-    }
-    return { kWh, unknownS };
-  }
-
-  it.each(logs ? drivesIn(logs) : [])(
-    'is one session, with the energy and the charge of its log: %s',
-    async (file) => {
-      const states: VehicleState[] = [];
-      for await (const state of readDrive(nodeIo.files, file)) states.push(state);
-      expect(states.length).toBeGreaterThan(70);
-      await stop();
-      clock = virtualClock(states[0]?.timeMs);
-      await start();
-      for (const state of states) {
-        await clock.advance(state.timeMs - clock.nowMs());
-        module.receive(monoState(state, unitTimeOf(clock)));
-      }
-      const last = states.at(-1);
-      module.receive(stateAt(((last?.timeMs ?? 0) - START_MS) / 1_000 + 5, { speedKmh: 5 }));
-      const { kWh, unknownS } = sumOf(states);
-      const sessions = finishedSessions(data);
-      expect(sessions, basename(file)).toMatchObject([
-        {
-          began_at: (states[0]?.timeMs ?? 0) / 1_000,
-          ended_at: (last?.timeMs ?? 0) / 1_000,
-          start_pct: states[0]?.stateOfChargePct,
-          end_pct: last?.stateOfChargePct,
-          odometer_km: last?.odometerKm,
-          is_counted: 0,
-          unknown_s: unknownS,
-        },
-      ]);
-      expect(sessions[0]?.energy_kwh).toBeCloseTo(kWh, 6);
-      // The energy matches the rise of the charge of a used 24 kWh battery, if the charge rose by enough to compare.
-      const risenPct = (last?.stateOfChargePct ?? 0) - (states[0]?.stateOfChargePct ?? 0);
-      const perPct = (kWh * (1 + unknownS / 900)) / risenPct;
-      if (risenPct > 3) expect(Math.abs(perPct / 0.213 - 1)).toBeLessThan(0.25);
-    },
-  );
 });
