@@ -1,17 +1,20 @@
 import type { CommandReason } from '@ligo/protocol';
-import type { BrokerConfig, BrokerConnection, OpenBroker } from '../../ports/broker.ts';
+import type { Broker, BrokerConfig, BrokerConnection, BrokerError, OpenBroker } from '../../ports/broker.ts';
 import type { CarContext } from '../../ports/car-context.ts';
-import type { Log } from '../../ports/log.ts';
-import { orAborted } from '../../shared/retry-loop.ts';
-import { ReconnectingBroker } from './reconnecting-broker.ts';
+import { retryMs } from '../../shared/backoff.ts';
+import { type AttemptEnd, orAborted, RetryLoop } from '../../shared/retry-loop.ts';
 
 type MessageListener = (topic: string, payload: string) => void;
+type Loss = Pick<BrokerError, 'reason'> & AttemptEnd;
+
+/** A connection that lasted this long resets the back-off, ms. */
+const STABLE_AFTER_MS = 60_000;
 
 /** The broker of commands and their answers. It is started once and stopped once. */
 export class CommandBroker {
-  private readonly broker: ReconnectingBroker;
-  private readonly log: Log;
   private readonly listeners = new Set<MessageListener>();
+  private loop: RetryLoop<Loss> | null = null;
+  private isStopped = false;
   private connection: BrokerConnection | null = null;
   private resolveWaiting = () => {};
   /** Resolves at the next connection. */
@@ -19,50 +22,31 @@ export class CommandBroker {
   /** Why no command can be sent now. */
   private reason: CommandReason = 'not-connected';
 
-  /** `answerTopics`: topics of answers, without duplicates. */
   constructor(
-    openBroker: OpenBroker,
-    config: BrokerConfig,
-    answerTopics: readonly string[],
-    context: Pick<CarContext, 'clock' | 'random' | 'log'>,
-  ) {
-    const { log } = context;
-    this.log = log;
-    this.broker = new ReconnectingBroker(openBroker, config, context, {
-      onOpen: (connection) => {
-        if (answerTopics.length === 0) return this.open(connection);
-        connection.subscribe(answerTopics, (error) => {
-          if (!error) return this.open(connection);
-          this.reason = 'broker-answers-denied';
-          log.warn({}, 'broker denied subscription to answers of commands');
-        });
-      },
-      onMessage: (topic, text, isRetained) => {
-        // A retained message answers an earlier command.
-        if (isRetained || text === null) return;
-        for (const receive of this.listeners) receive(topic, text);
-      },
-      onLost: ({ reason }, isFirst) => {
-        this.connection = null;
-        this.reason = reason;
-        if (isFirst) log.warn({ reason }, 'no broker for commands');
-      },
-    });
-  }
+    private readonly openBroker: OpenBroker,
+    private readonly config: BrokerConfig,
+    /** Topics of answers, without duplicates. */
+    private readonly answerTopics: readonly string[],
+    private readonly context: Pick<CarContext, 'clock' | 'random' | 'log'>,
+  ) {}
 
   /** Never rejects: an unreadable certificate must not affect the other transports. */
   async start(): Promise<void> {
     try {
-      await this.broker.start();
+      const broker = await this.openBroker(this.config, this.context);
+      if (this.isStopped) return;
+      this.loop = this.loopOf(broker);
+      this.loop.start();
     } catch (error) {
       this.reason = 'certificate-file-unreadable';
-      this.log.error({ err: error }, 'no broker for commands');
+      this.context.log.error({ err: error }, 'no broker for commands');
     }
   }
 
   async stop(): Promise<void> {
+    this.isStopped = true;
     this.connection = null;
-    await this.broker.stop();
+    await this.loop?.stop();
   }
 
   /** Calls the listener for each message from now on. Returns the unsubscribe. */
@@ -88,6 +72,52 @@ export class CommandBroker {
       if (this.connection === connection) this.connection = null;
     }
     return this.reason;
+  }
+
+  private loopOf(broker: Broker): RetryLoop<Loss> {
+    const { clock, random, log } = this.context;
+    return new RetryLoop<Loss>({
+      ...{ clock, random, delayMs: retryMs, stableAfterMs: STABLE_AFTER_MS },
+      attempt: (signal, onConnected) => this.hold(broker, signal, onConnected),
+      endOf(error) {
+        log.error({ err: error }, 'connection to the broker failed');
+        return { reason: 'broker-ended' };
+      },
+      onEnd: ({ reason }, isFirst) => {
+        this.connection = null;
+        this.reason = reason;
+        if (isFirst) log.warn({ reason }, 'no broker for commands');
+      },
+    });
+  }
+
+  private hold(broker: Broker, signal: AbortSignal, onConnected: () => void): Promise<Loss> {
+    return broker.hold(
+      {
+        onOpen: (connection) => {
+          onConnected();
+          this.subscribe(connection);
+        },
+        onMessage: (topic, text, isRetained) => {
+          // A retained message answers an earlier command.
+          if (isRetained || text === null) return;
+          for (const receive of this.listeners) receive(topic, text);
+        },
+      },
+      signal,
+    );
+  }
+
+  private subscribe(connection: BrokerConnection): void {
+    if (this.answerTopics.length === 0) {
+      this.open(connection);
+      return;
+    }
+    connection.subscribe(this.answerTopics, (error) => {
+      if (!error) return this.open(connection);
+      this.reason = 'broker-answers-denied';
+      this.context.log.warn({}, 'broker denied subscription to answers of commands');
+    });
   }
 
   private open(connection: BrokerConnection): void {
