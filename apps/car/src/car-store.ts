@@ -13,6 +13,7 @@ import { type SqlDatabase, Statements } from './platform/sqlite/statements.ts';
 import type { EventHistory, EventStore } from './ports/event-store.ts';
 import type { KeyValueStore } from './ports/key-value-store.ts';
 import type { Log } from './ports/log.ts';
+import { PRICE_TABLE, PriceTables } from './prices/price-tables.ts';
 import type { RecordingIndex } from './recordings/recording-index-contract.ts';
 import {
   RECORDED_MOVEMENTS,
@@ -24,7 +25,6 @@ import {
 } from './recordings/recording-tables.ts';
 import { jsonOf } from './shared/json-field.ts';
 import { TRIP_TABLES, TRIP_UNKNOWN_ENERGY, TripTables } from './trips/trip-tables.ts';
-import type { TripStore } from './trips/trips-contract.ts';
 
 /** Single values by their names, as JSON. */
 const KEY_VALUE_TABLE = 'CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT';
@@ -32,11 +32,7 @@ const KEY_VALUE_TABLE = 'CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT N
 /** The random id of this database, for its life. */
 const HISTORY = `INSERT INTO facts (name, value) VALUES ('history', '"' || lower(hex(randomblob(8))) || '"')`;
 
-/** Migrations from an empty database to the present one, by `user_version`; never edited. */ import {
-  PRICE_TABLE,
-  PriceTables,
-} from './prices/price-tables.ts';
-
+/** Migrations from an empty database to the present one, by `user_version`; never edited. */
 export const MIGRATIONS = [
   KEY_VALUE_TABLE,
   TRIP_TABLES,
@@ -62,7 +58,7 @@ const LAST_STATE = 'last-vehicle-state';
 /** The persistent data of the car in a database at the last of `MIGRATIONS`. After a power cut it is in the state of the last commit. */
 export class CarStore {
   readonly kv: KeyValueStore;
-  readonly trips: TripStore;
+  readonly trips: TripTables;
   readonly charging: ChargingTables;
   readonly charges: ChargeHistory;
   readonly events: EventStore;

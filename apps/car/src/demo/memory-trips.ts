@@ -11,7 +11,6 @@ interface OpenTrip extends TripKey {
 
 interface StoredTrip extends PackedTrip {
   summary: TripSummary;
-  endedAtS: number;
 }
 
 /** Trips that last as long as the page. Nothing of it can fail, so that nothing has to be undone. */
@@ -70,18 +69,6 @@ export class MemoryTrips implements TripStore {
     return isOpen;
   }
 
-  importTrip({ createdAtS, points, ends }: FinishedTrip): boolean {
-    const endedAtS = points.at(-1)?.time ?? createdAtS;
-    const isKnown = [...this.finished.values()].some(
-      ({ summary, endedAtS: knownEndS }) =>
-        summary.created_at === createdAtS && knownEndS === endedAtS && summary.pointsLength === points.length,
-    );
-    if (isKnown) return false;
-    this.lastId += 1;
-    this.keep({ id: this.lastId, createdAtS, points, ends });
-    return true;
-  }
-
   summaries(fromS: number, afterId: number | null): TripSummary[] {
     const all = [...this.finished.values()].map(({ summary }) => summary);
     const isWanted = ({ id, created_at }: TripSummary) =>
@@ -118,7 +105,7 @@ export class MemoryTrips implements TripStore {
       ...tripEndsToWire(ends),
       points: packed.ends,
     };
-    this.finished.set(id, { ...packed, summary, endedAtS: points.at(-1)?.time ?? createdAtS });
+    this.finished.set(id, { ...packed, summary });
   }
 
   private find({ id, createdAtS }: TripKey): StoredTrip | undefined {

@@ -139,6 +139,7 @@ export class TripTables implements TripStore {
     );
   }
 
+  /** Takes in a trip of a file; `false` for one that is there already, with the same start, end and number of points. */
   importTrip({ createdAtS, points: given, ends }: FinishedTrip): boolean {
     const points = given.map((point) => tripPointSchema.parse(point));
     const endedAtS = points.at(-1)?.time ?? createdAtS;

@@ -37,8 +37,6 @@ export interface TripStore {
   openedAtS(): number | null;
   /** Finishes what was left open; returns whether there was anything. */
   finishInterrupted(): boolean;
-  /** Takes in a trip; `false` for one that is there already, with the same start, end and number of points. */
-  importTrip(trip: FinishedTrip): boolean;
   /**
    * Finished trips with their first and last point: those that began after a time, oldest first; or, with a number, also those
    * with a higher one, in the order of their numbers. Whoever has the first of them can ask for the rest.

@@ -24,7 +24,6 @@ const store: TripStore = {
   finish() {},
   openedAtS: () => null,
   finishInterrupted: () => false,
-  importTrip: () => false,
   summaries: () => [],
   chunk: (_key, index) => (index < CHUNKS ? CHUNK : null),
   newestId: () => 0,

@@ -76,13 +76,11 @@ export function describeTripStore(title: string, open: () => TripStore): void {
 
     it('are asked for by what came after a time, or after a number', () => {
       const trips = open();
-      for (const start of [100, 300]) {
+      // The clock was set back before the last one.
+      for (const start of [100, 300, 50]) {
         recordOpenTrip(trips, start, 2);
         trips.finish(true);
       }
-      // History that is brought in later began earlier.
-      const history = { createdAtS: 50, points: [{ time: 50 }], ends: TRIP_ENDS };
-      expect([trips.importTrip(history), trips.importTrip(history)]).toEqual([true, false]);
       const ids = (from: number, afterId: number | null) =>
         trips.summaries(from, afterId).map(({ id }) => id);
       expect(ids(0, null)).toEqual([3, 1, 2]);
