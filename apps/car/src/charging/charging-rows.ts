@@ -2,9 +2,9 @@ import type { ChargeSummary } from '@ligo/protocol';
 import type { WallMs } from '@ligo/signals';
 import { z } from 'zod';
 import { jsonOf } from '../shared/json-field.ts';
-import { countedEnergy, emptyEnergy, summedEnergy, unknownPowerMs } from './charge-energy.ts';
+import { countedEnergy, summedEnergy, unknownPowerMs } from './charge-energy.ts';
 import type { ChargeEnergy, ChargeType, ChargingSession, StoredSession } from './charging-store.ts';
-import { meanC, NO_COUNTER_ENDS, NO_TEMPERATURE } from './session-conditions.ts';
+import { meanC } from './session-conditions.ts';
 
 const figure = z.number().nullable();
 const time = z.number();
@@ -13,16 +13,13 @@ const pointSchema = z.object({ afterS: z.number(), pct: figure, kw: figure });
 const energySchema = z.object({
   countedKwh: z.number(),
   counterKwh: figure,
-  unseenKwh: z.number().default(0),
+  unseenKwh: z.number(),
   summedKwh: figure,
   unknownMs: z.number(),
   last: z.object({ timeMs: time, kw: figure }),
 });
 const energiesSchema = z.object({ battery: energySchema, wall: energySchema, unknown: energySchema });
-const temperatureSchema = z
-  .object({ lowestC: figure, highestC: figure, sum: z.number(), ms: z.number() })
-  .default(NO_TEMPERATURE);
-const endsSchema = z.object({ startKwh: figure, endKwh: figure }).default(NO_COUNTER_ENDS);
+const temperatureSchema = z.object({ lowestC: figure, highestC: figure, sum: z.number(), ms: z.number() });
 
 const sessionSchema = z.object({
   beganAtMs: time,
@@ -31,31 +28,20 @@ const sessionSchema = z.object({
   endPct: figure,
   energies: energiesSchema,
   highestKw: figure,
-  type: z.enum(['AC', 'DC']).nullable().default(null),
+  type: z.enum(['AC', 'DC']).nullable(),
   batteryTemp: temperatureSchema,
   outsideTemp: temperatureSchema,
-  energyCounter: endsSchema,
+  energyCounter: z.object({ startKwh: figure, endKwh: figure }),
   latitudeDeg: figure,
   longitudeDeg: figure,
   odometerKm: figure,
   idleSinceMs: time.nullable(),
   points: z.object({ count: z.number(), apartS: z.number(), last: pointSchema.nullable() }),
-  boot: z.object({ id: z.string(), heardUpMs: z.number() }).nullable().default(null),
+  boot: z.object({ id: z.string(), heardUpMs: z.number() }).nullable(),
 });
-/** A session that an older version left open has one energy, of an unknown side. */
-const oldSessionSchema = z
-  .object({ beganAtMs: time, energy: energySchema })
-  .loose()
-  .transform(({ energy, ...session }) => {
-    const { last } = energy;
-    const none = { ...emptyEnergy<WallMs>(last.timeMs, null), unknownMs: last.timeMs - session.beganAtMs };
-    return { ...session, energies: { battery: none, wall: none, unknown: energy } };
-  });
-
 /** The open session of a row; `null` if it cannot be read. */
 export function readOpenSession(text: string): StoredSession | null {
-  const json = jsonOf(text);
-  return sessionSchema.safeParse(oldSessionSchema.safeParse(json).data ?? json).data ?? null;
+  return sessionSchema.safeParse(jsonOf(text)).data ?? null;
 }
 
 /** CHARGE-12: the strongest AC charger has 22 kW, with few exceptions. */

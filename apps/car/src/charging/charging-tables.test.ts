@@ -119,42 +119,6 @@ it('CHARGE-12 knows the type by a source, else by the power', () => {
   expect(typeOf({ highestKw: 0 })).toBeNull();
 });
 
-it('continues a session that an older version left open, with its energy on an unknown side', () => {
-  const data = folder();
-  const first = open(data);
-  first.charging.save(session(1_000), point(0));
-  first.close();
-  const {
-    energies: _e,
-    type: _t,
-    batteryTemp: _b,
-    outsideTemp: _o,
-    energyCounter: _c,
-    ...rest
-  } = session(1_000);
-  const { boot: _s, ...old } = rest;
-  const { unseenKwh: _k, ...counted } = energy(1_000, { countedKwh: 3 });
-  const database = new SQLite(join(data, 'car.sqlite'));
-  database
-    .prepare('UPDATE charging_sessions SET going_on = ?')
-    .run(JSON.stringify({ ...old, energy: counted }));
-  database.close();
-  const second = open(data);
-  const going = second.charging.open();
-  expect(going).toMatchObject({
-    energies: {
-      battery: { countedKwh: 0, counterKwh: null },
-      unknown: { countedKwh: 3, unseenKwh: 0, unknownMs: 4_400 },
-    },
-    ...{ type: null, boot: null, energyCounter: { startKwh: null }, batteryTemp: { ms: 0 } },
-  });
-  if (going) second.charging.finish(going, true);
-  expect(finishedSessions(data)).toMatchObject([
-    { energy_kwh: 3, is_counted: 1, counter_side: 'unknown', battery_kwh: null, wall_kwh: null },
-  ]);
-  second.close();
-});
-
 it('removes every second point, repeatedly', () => {
   const data = folder();
   const { charging } = open(data);

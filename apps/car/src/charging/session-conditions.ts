@@ -10,8 +10,8 @@ import type {
 /** A reading counts for at most this time before it, ms. */
 const MAX_WEIGHT_MS = 120_000;
 
-export const NO_TEMPERATURE: TemperatureRange = { lowestC: null, highestC: null, sum: 0, ms: 0 };
-export const NO_COUNTER_ENDS: CounterEnds = { startKwh: null, endKwh: null };
+const NO_TEMPERATURE: TemperatureRange = { lowestC: null, highestC: null, sum: 0, ms: 0 };
+const NO_COUNTER_ENDS: CounterEnds = { startKwh: null, endKwh: null };
 
 type Conditions = Pick<ChargingSession<number>, 'batteryTemp' | 'outsideTemp' | 'energyCounter' | 'type'>;
 

@@ -49,9 +49,9 @@ const counterSchema = z.object({
   shift: z.number(),
   sum: figure,
   previous: z.object({ timeMs: z.number(), rate: z.number() }).nullable(),
-  startMs: figure.default(null),
-  firstMs: figure.default(null),
-  ratedMs: z.number().default(0),
+  startMs: figure,
+  firstMs: figure,
+  ratedMs: z.number(),
 });
 /** The times of the trip are those of its rows; `upMs` and `lastMs` are one moment by both clocks. */
 const keptSchema = z.object({

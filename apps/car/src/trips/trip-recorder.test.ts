@@ -249,21 +249,6 @@ it('TRIP-8 TRIP-11 keeps the distances of all times and the last setting of a wa
   );
 });
 
-it('TRIP-11 continues a trip that an earlier version saved', () => {
-  const store = open();
-  const { clock, read } = clockOfStates();
-  const first = new TripRecorder(needsOf(store, unitTimeOf(clock)));
-  read(first, driving(0, 30));
-  const kept = store.kv.read('open-trip') as { recorded: object };
-  store.kv.write('open-trip', { ...kept, recorded: { ...kept.recorded, offsetMs: 0 } });
-  const second = new TripRecorder(needsOf(store, unitTimeOf(clock)));
-  second.start();
-  read(second, driving(40, 50));
-  second.finish();
-  expect(store.trips.summaries(0, null).map(({ pointsLength }) => pointsLength)).toEqual([40]);
-  store.close();
-});
-
 it('TRIP-11 records every state again after the interrupted trip has ended', async () => {
   const store = open();
   const clock = virtualClock(T0_MS + 40_000);

@@ -27,11 +27,7 @@ const savedSchema = z.object({
   inForce: z.array(orderSchema).max(2),
   left: z.number().int().min(0).max(2),
   bootId: z.string().nullable(),
-  // Earlier versions did not save it.
-  givenUp: z
-    .array(z.enum(['usb-power', 'wifi', 'avoid-reboot']))
-    .max(3)
-    .default([]),
+  givenUp: z.array(z.enum(['usb-power', 'wifi', 'avoid-reboot'])).max(3),
   upMs: z.number(),
   sources: z.string(),
 });
