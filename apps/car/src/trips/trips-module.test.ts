@@ -1,10 +1,8 @@
 import { readCarMessage } from '@ligo/protocol';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ActionRouter } from '../link/phones/action-router.ts';
-import { PhoneLinks } from '../link/phones/phone-links.ts';
+import { linksTo } from '../link/test-support/links-to.ts';
 import { startSignalingServer } from '../link/test-support/signaling-server.ts';
-import { openNodePeer } from '../platform/node/peer/node-peer-transport.ts';
-import { socketIoSignaling } from '../platform/server/socket-io-signaling.ts';
 import { testContext } from '../test-support/car-context.ts';
 import { createFakePhone } from '../test-support/fake-phone.ts';
 import { connectPhone } from '../test-support/phone.ts';
@@ -36,22 +34,7 @@ it('sends several phones more than their channels hold, at their pace, and to th
   const server = await startSignalingServer();
   const router = new ActionRouter({ info() {}, warn() {}, error() {} });
   createTripsModule(testContext({ phones: router }), store, BOOT).start(new AbortController().signal);
-  const link = new PhoneLinks(
-    virtualClock(),
-    () => 0.5,
-    {
-      openSocket: socketIoSignaling(
-        server.origin,
-        async () => 'token',
-        () => {},
-      ),
-      openPeer: openNodePeer,
-      router,
-      onLinks() {},
-      onServer() {},
-    },
-    { opened() {}, ended() {} },
-  );
+  const link = linksTo(server, virtualClock(), { router });
   link.start();
   await vi.waitUntil(server.isConnected);
   const phones = [await connectPhone(server, 'a'), await connectPhone(server, 'b')];

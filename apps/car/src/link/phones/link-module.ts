@@ -63,7 +63,7 @@ export function createLinkModule(
     },
   };
   const link = new PhoneLinks(clock, random, options, connected);
-  const direct = createDirect?.((...connection) => link.openDirect(...connection));
+  const direct = createDirect?.((...connection) => link.peers.openDirect(...connection));
   return {
     name: 'link',
     start() {
@@ -81,7 +81,7 @@ export function createLinkModule(
         ),
       );
       scope.add(phones.on('Bye', () => {}));
-      scope.add(phones.on('Answer', ({ sdp }, phone) => link.answer(phone.id, sdp)));
+      scope.add(phones.on('Answer', ({ sdp }, phone) => link.peers.answer(phone.id, sdp)));
       scope.add(() => link.stop());
       if (direct) {
         scope.add(
@@ -98,7 +98,7 @@ export function createLinkModule(
     broadcast: (action, extras) => link.broadcast(action, extras),
     phoneCount: () => link.peerCount,
     ignoredRequests: () => direct?.ignored() ?? 0,
-    ignoredCommands: () => Object.values(link.ignoredCommands()).reduce((sum, count) => sum + count, 0),
+    ignoredCommands: () => Object.values(link.sealed?.ignored() ?? {}).reduce((sum, count) => sum + count, 0),
     connectedPhones: connected.list,
   };
 }

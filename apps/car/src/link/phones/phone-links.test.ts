@@ -6,48 +6,38 @@ import { socketIoSignaling } from '../../platform/server/socket-io-signaling.ts'
 import type { SignalingHandlers } from '../../ports/signaling-socket.ts';
 import { callCar, connectPhone, type Phone } from '../../test-support/phone.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
+import { linksTo } from '../test-support/links-to.ts';
 import { type SignalingServer, startSignalingServer } from '../test-support/signaling-server.ts';
 import { ActionRouter } from './action-router.ts';
-import { type ConnectionOptions, PhoneLinks } from './phone-links.ts';
+import type { ConnectionOptions, PhoneLinks } from './phone-links.ts';
 
 const RECONNECTS = 100;
 const AT_ONCE = 10;
 const WARM_UP = 20;
 /** Threads and files may vary by what the library keeps for all connections together. */
 const MAY_VARY_BY = 8;
-const NOT_WATCHED = { opened() {}, ended() {} };
 
 let server: SignalingServer;
 let clock: VirtualClock;
 let link: PhoneLinks;
 let phones: Phone[];
-let links: unknown[];
 
 beforeEach(async () => {
   server = await startSignalingServer();
   clock = virtualClock();
   phones = [];
-  links = [];
   const router = new ActionRouter({ info() {}, warn() {}, error() {} });
   router.on('Ping', (_extras, phone) => phone.send('Ping', { date: 1, vCode: 1, vName: 'x', features: [] }));
   router.on('Status', (_extras, phone) => phone.send('Status', { soc: 50 }));
   let made = 0;
-  link = new PhoneLinks(
-    clock,
-    () => 0.5,
-    {
-      openSocket: socketIoSignaling(
-        server.origin,
-        async () => `token-${++made}`,
-        () => {},
-      ),
-      openPeer: openNodePeer,
-      router,
-      onLinks: (_ids, stand) => links.push(stand),
-      onServer() {},
-    },
-    NOT_WATCHED,
-  );
+  link = linksTo(server, clock, {
+    router,
+    openSocket: socketIoSignaling(
+      server.origin,
+      async () => `token-${++made}`,
+      () => {},
+    ),
+  });
   link.start();
   await vi.waitUntil(server.isConnected);
 });
@@ -97,18 +87,6 @@ it('PEER-2 keeps an open connection when its phone leaves the server, and soon g
   await clock.advance(LINK.connectTimeoutMs / 2);
   expect(link.peerCount).toBe(1);
   await ask(phone, 'Status');
-});
-
-it('notifies a phone that its link has ended before it ends the connection, and keeps the others', async () => {
-  const [stays, goes] = [await connect('a', 'stays'), await connect('b', 'goes')];
-  const stands = { linkId: 'stays', maskedEmail: 'a…e@example.org', linkedAt: 1 };
-  server.publish('links_changed', { linkIds: ['stays'], links: [stands] });
-  await vi.waitUntil(() => goes.received.length > 0);
-  expect(goes.received).toEqual(['{"action":"Unlinked","extras":{}}']);
-  await clock.advance(2_000);
-  await vi.waitUntil(() => !goes.isOpen());
-  expect([link.peerCount, links.at(-1)]).toEqual([1, [stands]]);
-  await ask(stays, 'Ping');
 });
 
 it('keeps its phones while the server is away, and comes back with a fresh token', async () => {
@@ -269,22 +247,16 @@ function startWithoutServer(options: Partial<ConnectionOptions> = {}) {
   const sockets: SignalingHandlers[] = [];
   const states: string[] = [];
   const received: unknown[] = [];
-  const module = new PhoneLinks(
-    waiting,
-    () => 0.5,
-    {
-      openSocket: (handlers) => {
-        sockets.push(handlers);
-        return { send() {}, sendSealed() {}, close() {} };
-      },
-      openPeer: openNodePeer,
-      router: new ActionRouter({ info() {}, warn() {}, error() {} }),
-      onLinks: (...reported) => received.push(reported),
-      onServer: (state) => states.push(state),
-      ...options,
+  const module = linksTo({ origin: '' }, waiting, {
+    openSocket: (handlers) => {
+      sockets.push(handlers);
+      return { send() {}, sendSealed() {}, close() {} };
     },
-    NOT_WATCHED,
-  );
+    router: new ActionRouter({ info() {}, warn() {}, error() {} }),
+    onLinks: (...reported) => received.push(reported),
+    onServer: (state) => states.push(state),
+    ...options,
+  });
   module.start();
   return { waiting, sockets, states, received, module };
 }

@@ -47,8 +47,9 @@ export interface ConnectionOptions {
 
 /** Keeps a socket to the server, and the connections of phones. They outlive the socket. */
 export class PhoneLinks {
-  private readonly peers: Peers;
-  private readonly sealed: SealedPhones | undefined;
+  readonly peers: Peers;
+  /** The path of encrypted commands, if there is one. */
+  readonly sealed: SealedPhones | undefined;
   private linkIds: ReadonlySet<string> = new Set();
   private early: readonly Introduction[] = [];
   private checking: readonly Introduction[] = [];
@@ -68,23 +69,8 @@ export class PhoneLinks {
     this.peers = new Peers(options.openPeer, clock, options.router, signal, connected);
   }
 
-  /** Encrypted commands that were not executed, by reason. */
-  ignoredCommands(): Readonly<Record<string, number>> {
-    return this.sealed?.ignored() ?? {};
-  }
-
   get peerCount(): number {
     return this.peers.count;
-  }
-
-  /** Opens a connection that a phone has begun without the server. */
-  openDirect(...connection: Parameters<Peers['openDirect']>): void {
-    this.peers.openDirect(...connection);
-  }
-
-  /** The answer of an open connection to an offer. */
-  answer(peerId: string, sdp: string): void {
-    this.peers.answer(peerId, sdp);
   }
 
   start(): void {

@@ -3,12 +3,10 @@ import { fromBase64Url, SEALED, toBase64Url, writePhoneMessage } from '@ligo/pro
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openStore } from '../../data-folder.ts';
 import { loadIdentity } from '../../platform/node/identity/load-identity.ts';
-import { openNodePeer } from '../../platform/node/peer/node-peer-transport.ts';
-import { socketIoSignaling } from '../../platform/server/socket-io-signaling.ts';
 import { tempFolder } from '../../test-support/temp-folder.ts';
 import { unitTimeOf, type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from '../phones/action-router.ts';
-import { PhoneLinks } from '../phones/phone-links.ts';
+import { linksTo } from '../test-support/links-to.ts';
 import { type SignalingServer, startSignalingServer } from '../test-support/signaling-server.ts';
 import { newPhoneKey } from '../test-support/verified-phone.ts';
 import { createDevices } from '../trust/devices.ts';
@@ -50,27 +48,17 @@ async function startCar() {
   });
   router.on('TripSummary', () => moved.push(-1));
   const load = vi.fn(() => import('@ligo/link/sealed'));
-  const links = new PhoneLinks(
-    clock,
-    () => 0.5,
-    {
-      openSocket: socketIoSignaling(
-        server.origin,
-        async () => 'token',
-        () => {},
-      ),
-      ...{ openPeer: openNodePeer, router, onLinks() {}, onServer() {} },
-      sealed: (send) => createSealedPhones({ clock, log }, { identity, load, devices, router }, send),
-    },
-    { opened() {}, ended() {} },
-  );
+  const links = linksTo(server, clock, {
+    router,
+    sealed: (send) => createSealedPhones({ clock, log }, { identity, load, devices, router }, send),
+  });
   stop = () => {
     links.stop();
     store.close();
   };
   links.start();
   await vi.waitUntil(server.isConnected);
-  return { identity, devices, moved, load, ignored: () => links.ignoredCommands(), links };
+  return { identity, devices, moved, load, ignored: () => links.sealed?.ignored() ?? {} };
 }
 type Car = Awaited<ReturnType<typeof startCar>>;
 
