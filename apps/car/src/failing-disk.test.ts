@@ -3,18 +3,16 @@ import SQLite from 'better-sqlite3';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CarStore } from './car-store.ts';
 import { openStore } from './data-folder.ts';
-import { createEventsModule } from './events/events-module.ts';
+import { eventsOn } from './events/test-support/events-on.ts';
 import type { ServerApi } from './ports/server-api.ts';
 import { createModuleRunner } from './run-modules.ts';
 import { testContext } from './test-support/car-context.ts';
+import { failWrites } from './test-support/failing-writes.ts';
 import { tempFolder } from './test-support/temp-folder.ts';
 import { stateAt } from './test-support/vehicle-state.ts';
 import { type VirtualClock, virtualClock } from './test-support/virtual-clock.ts';
 import { createTripsModule } from './trips/trips-module.ts';
 
-const statement: { run(...values: unknown[]): unknown } = Object.getPrototypeOf(
-  new SQLite(':memory:').prepare('SELECT 1'),
-);
 afterEach(() => vi.restoreAllMocks());
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -41,24 +39,18 @@ const SCRIPT = [
 /** The modules that write, on a store. */
 function startOn(store: CarStore, clock: VirtualClock, api: Pick<ServerApi, 'reportEvent'>) {
   const runner = createModuleRunner({ clock, random: () => 0.5, log });
-  const contextOf = (name: string) => testContext({ clock: runner.clockOf(name), kv: store.kv, log });
-  const boot = { bootId: null };
   let ids = 0;
   let register = () => {};
-  const events = createEventsModule(contextOf('events'), {
-    store: store.events,
-    ...{ api, boot },
-    book: { entries: () => [] },
-    newId: () => `event-${++ids}`,
-    registration: {
-      whenRegistered(_clock, run) {
-        register = run;
-        return () => {};
-      },
+  const registration = {
+    whenRegistered(_clock: unknown, run: () => void) {
+      register = run;
+      return () => {};
     },
-    seats: { runOnCarStart: async () => 'nothing' },
-  });
-  runner.start([createTripsModule(contextOf('trips'), store.trips, boot), events]);
+  };
+  const context = { clock: runner.clockOf('events'), log };
+  const events = eventsOn(store, context, { api, registration, newId: () => `event-${++ids}` });
+  const tripsContext = testContext({ clock: runner.clockOf('trips'), kv: store.kv, log });
+  runner.start([createTripsModule(tripsContext, store.trips, { bootId: null }), events]);
   return { runner, events, register: () => register() };
 }
 
@@ -66,13 +58,7 @@ function startOn(store: CarStore, clock: VirtualClock, api: Pick<ServerApi, 'rep
 async function keptOf(fails: (write: number) => Error | null) {
   const store = openStore(tempFolder(), 1, log);
   const clock = virtualClock();
-  const { run } = statement;
-  let writes = 0;
-  vi.spyOn(statement, 'run').mockImplementation(function (this: unknown, ...values) {
-    const error = fails(++writes);
-    if (error) throw error;
-    return run.apply(this, values);
-  });
+  const writes = failWrites(fails);
   const { runner } = startOn(store, clock, { reportEvent: async () => 'failed' });
   for (const state of SCRIPT) {
     runner.receive(state);
@@ -92,7 +78,7 @@ async function keptOf(fails: (write: number) => Error | null) {
     reports: store.events.pendingReports(),
   };
   store.close();
-  return { kept, writes };
+  return { kept, writes: writes.count() };
 }
 
 const full = new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
@@ -141,13 +127,8 @@ it('reports an alarm to the server although the disk takes nothing, each once, a
     },
   };
   const { runner, events, register } = startOn(store, clock, api);
-  const { run } = statement;
-  let isFull = false;
-  vi.spyOn(statement, 'run').mockImplementation(function (this: unknown, ...values) {
-    if (isFull) throw full;
-    return run.apply(this, values);
-  });
-  isFull = true;
+  let isFull = true;
+  failWrites(() => (isFull ? full : null));
   register();
   for (let alarm = 0; alarm < 3; alarm++) {
     events.noteSentryMovement(clock.nowMs(), [4]);

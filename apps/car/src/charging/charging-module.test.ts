@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ChargingData } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/signals';
 import SQLite from 'better-sqlite3';
@@ -8,6 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CarStore } from '../car-store.ts';
 import { openStore } from '../data-folder.ts';
 import { testContext } from '../test-support/car-context.ts';
+import { failWrites } from '../test-support/failing-writes.ts';
+import { tempFolder } from '../test-support/temp-folder.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
 import { type ChargingModule, createChargingModule } from './charging-module.ts';
@@ -37,7 +36,7 @@ async function stop(): Promise<void> {
   store.close();
 }
 beforeEach(async () => {
-  data = mkdtempSync(join(tmpdir(), 'ligo-charging-'));
+  data = tempFolder();
   clock = virtualClock(START_MS);
   news = [];
   setAheadMs = 0;
@@ -148,31 +147,22 @@ it('reports the energy so far where the car does not count itself, and no energy
   expect(module.status()).toEqual({ newestChargeId: 0 });
 });
 
-const statement: { run(...values: unknown[]): unknown } = Object.getPrototypeOf(
-  new SQLite(':memory:').prepare('SELECT 1'),
-);
-
 /** The sessions and reports of a short charge on a disk whose writes fail where `fails` returns `true`. */
 async function keptOf(fails: (write: number) => boolean) {
   await stop();
-  data = mkdtempSync(join(tmpdir(), 'ligo-charging-'));
+  data = tempFolder();
   clock = virtualClock(START_MS);
   news = [];
   await start();
-  const { run } = statement;
-  let writes = 0;
-  const spy = vi.spyOn(statement, 'run').mockImplementation(function (this: unknown, ...values) {
-    writes += 1;
-    if (fails(writes)) throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
-    return run.apply(this, values);
-  });
+  const full = new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
+  const writes = failWrites((write) => (fails(write) ? full : null));
   await report(OUT, 20);
   await report(IN, 20);
   await report(ON, 90);
   await report(OUT, 40);
   const kept = { sessions: finishedSessions(data), news, going: store.charging.open() };
-  spy.mockRestore();
-  return { kept, writes };
+  vi.restoreAllMocks();
+  return { kept, writes: writes.count() };
 }
 
 it('loses nothing of a session when any single write fails, nor what an outage holds up', async () => {

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type BookValue, EVENTS } from '@ligo/protocol';
 import { UNKNOWN_TIME_MS, type VehicleState } from '@ligo/signals';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -8,9 +5,10 @@ import type { Book } from '../book/book-contract.ts';
 import { createBook } from '../book/create-book.ts';
 import type { CarStore } from '../car-store.ts';
 import { openStore } from '../data-folder.ts';
-import { testContext } from '../test-support/car-context.ts';
+import { tempFolder } from '../test-support/temp-folder.ts';
 import { carStateAt } from '../test-support/vehicle-state.ts';
-import { createEventsModule } from './events-module.ts';
+import type { EventsModule } from './events-module.ts';
+import { eventsOn } from './test-support/events-on.ts';
 
 const log = { info() {}, warn: vi.fn(), error() {} };
 const HOME = { name: 'Home', lat: 52.5, lng: 13.4, radius: 150, icon: 'home', isArrivalNotified: true };
@@ -21,9 +19,9 @@ let store: CarStore;
 let book: Book;
 let changedAt: number;
 let nowMs: number;
-let app: ReturnType<typeof createEventsModule>;
+let app: EventsModule;
 beforeEach(() => {
-  store = openStore(mkdtempSync(join(tmpdir(), 'ligo-arrivals-')), 0, log);
+  store = openStore(tempFolder(), 0, log);
   changedAt = 0;
   nowMs = 3_600_000;
   book = createBook(store.book, { nowMs: () => 1_000_000 });
@@ -41,15 +39,7 @@ function place(id: string, value: BookValue | null) {
 }
 /** Starts the app, which reads the places from then on by `entries`. */
 function start(entries: Book['entries'] = book.entries) {
-  app = createEventsModule(testContext({ kv: store.kv, log }), {
-    store: store.events,
-    api: { reportEvent: async () => 'failed' },
-    boot: { bootId: null },
-    book: { entries },
-    newId: () => crypto.randomUUID(),
-    registration: { whenRegistered: () => () => {} },
-    seats: { runOnCarStart: async () => 'nothing' },
-  });
+  app = eventsOn(store, { log }, { book: { entries } });
   app.start(new AbortController().signal);
 }
 function restart(entries?: Book['entries']) {

@@ -1,15 +1,12 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { VehicleState } from '@ligo/signals';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CarStore } from '../car-store.ts';
 import { openStore } from '../data-folder.ts';
-import { testContext } from '../test-support/car-context.ts';
+import { tempFolder } from '../test-support/temp-folder.ts';
 import { carStateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, virtualClock } from '../test-support/virtual-clock.ts';
 import type { ComfortResult } from './comfort-run.ts';
-import { createEventsModule } from './events-module.ts';
+import { eventsOn } from './test-support/events-on.ts';
 
 const log = { info() {}, warn: vi.fn(), error() {} };
 const MINUTE = 60_000;
@@ -18,13 +15,11 @@ const P = { gear: 'P', speedKmh: 0 } as const;
 const D = { gear: 'D', speedKmh: 50 } as const;
 const [START, REBOOT, COMFORT, DRIVE] = [3, 4, 5, 2];
 
-let data: string;
 let store: CarStore;
 let nowMs: number;
 let ended: (() => void)[] = [];
 beforeEach(() => {
-  data = mkdtempSync(join(tmpdir(), 'ligo-starts-'));
-  store = openStore(data, 0, log);
+  store = openStore(tempFolder(), 0, log);
   nowMs = 1_800_000_000_000;
   log.warn.mockClear();
 });
@@ -41,15 +36,8 @@ function start(bootId: string | null, { upMs = MINUTE, clockMs = nowMs } = {}) {
   const { wallTime } = unitTimeOf(clock, () => setByMs);
   const answers: ComfortResult[] = [];
   const runComfort = vi.fn(async () => answers.shift() ?? 'done');
-  const events = createEventsModule(testContext({ clock, wallTime, kv: store.kv, log }), {
-    store: store.events,
-    api: { reportEvent: async () => 'failed' },
-    boot: { bootId },
-    book: { entries: () => [] },
-    newId: () => Math.random().toString(36),
-    registration: { whenRegistered: () => () => {} },
-    seats: { runOnCarStart: runComfort },
-  });
+  const seats = { runOnCarStart: runComfort };
+  const events = eventsOn(store, { clock, wallTime, log }, { boot: { bootId }, seats });
   events.start(new AbortController().signal);
   ended.push(() => events.stop());
   return {

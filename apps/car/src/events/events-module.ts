@@ -42,14 +42,12 @@ export function createEventsModule(
   },
 ): EventsModule {
   const { phones, clock } = context;
-  let events: EventLog | null = null;
-  let starts: CarStarts | null = null;
-  let arrivals: Arrivals | null = null;
+  let running: { events: EventLog; arrivals: Arrivals; starts: CarStarts } | null = null;
   let hasNotedStart = false;
   let scope = createScope();
   const trust = new ClockTrust(context, () => {
-    events?.isClockTrusted();
-    starts?.isClockTrusted();
+    running?.events.isClockTrusted();
+    running?.starts.isClockTrusted();
   });
 
   return {
@@ -61,27 +59,20 @@ export function createEventsModule(
       const send: ServerApi['reportEvent'] = (report) => api.reportEvent(report);
       const reports = new EventReports({ ...context, store: outbox, send });
       const onReport = () => reports.check();
-      const running = new EventLog({ ...context, store, newId, trust, outbox, onReport });
-      events = running;
-      scope.add(() => {
-        events = null;
-        running.stop();
-      });
-      arrivals = new Arrivals({
-        ...{ ...context, book, isDriving: () => running.isDriving() },
-        save: (value, arrival) => running.saveArrival(value, arrival),
-      });
-      scope.add(() => {
-        arrivals = null;
+      const events = new EventLog({ ...context, store, newId, trust, outbox, onReport });
+      scope.add(() => events.stop());
+      const arrivals = new Arrivals({
+        ...{ ...context, book, isDriving: () => events.isDriving() },
+        save: (value, arrival) => events.saveArrival(value, arrival),
       });
       const isClockRight = () => trust.isTrusted(trust.offset());
-      const runningStarts = new CarStarts({ ...context, ...boot, events: running, seats, isClockRight });
-      starts = runningStarts;
+      const starts = new CarStarts({ ...context, ...boot, events, seats, isClockRight });
+      scope.add(() => starts.stop());
+      running = { events, arrivals, starts };
       scope.add(() => {
-        starts = null;
-        runningStarts.stop();
+        running = null;
       });
-      if (!hasNotedStart) running.noteAppStart();
+      if (!hasNotedStart) events.noteAppStart();
       hasNotedStart = true;
       scope.add(() => reports.stop());
       scope.add(registration.whenRegistered(clock, () => reports.start()));
@@ -89,17 +80,17 @@ export function createEventsModule(
     },
     stop: () => scope.end(),
     receive(state) {
-      events?.receive(state);
-      arrivals?.receive(state);
-      starts?.receive(state);
+      running?.events.receive(state);
+      running?.arrivals.receive(state);
+      running?.starts.receive(state);
     },
-    noteReboot: () => events?.noteReboot(clock.nowMs()),
-    noteSentryMovement: (at, cameras) => events?.noteSentryMovement(at, cameras),
-    noteMoreCameras: (at, cameras) => events?.noteMoreCameras(at, cameras),
-    noteSentryStopped: (at, reason) => events?.noteSentryStopped(at, reason),
-    noteCharging: (at, data) => events?.noteCharging(at, data),
-    noteDeviceWaiting: (at, data) => events?.noteDeviceWaiting(at, data),
-    noteOwnerChange: (...change) => events?.noteOwnerChange(...change),
+    noteReboot: () => running?.events.noteReboot(clock.nowMs()),
+    noteSentryMovement: (at, cameras) => running?.events.noteSentryMovement(at, cameras),
+    noteMoreCameras: (at, cameras) => running?.events.noteMoreCameras(at, cameras),
+    noteSentryStopped: (at, reason) => running?.events.noteSentryStopped(at, reason),
+    noteCharging: (at, data) => running?.events.noteCharging(at, data),
+    noteDeviceWaiting: (at, data) => running?.events.noteDeviceWaiting(at, data),
+    noteOwnerChange: (...change) => running?.events.noteOwnerChange(...change),
     receiveServerTime: (aheadMs) => trust.confirm(aheadMs),
   };
 }

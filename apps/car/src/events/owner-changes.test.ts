@@ -1,14 +1,12 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { CarLink } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CarStore } from '../car-store.ts';
 import { openStore } from '../data-folder.ts';
 import type { CarEventReport } from '../ports/event-store.ts';
 import { testContext } from '../test-support/car-context.ts';
-import { createEventsModule } from './events-module.ts';
+import { tempFolder } from '../test-support/temp-folder.ts';
 import { createOwnerChanges } from './owner-changes.ts';
+import { eventsOn } from './test-support/events-on.ts';
 
 const ANN = { linkId: 'ann', maskedEmail: 'a…n@example.org', linkedAt: 1 };
 const BOB = { linkId: 'bob', maskedEmail: 'b…b@example.org', linkedAt: 2 };
@@ -18,7 +16,7 @@ let store: CarStore;
 let stop: () => void;
 beforeEach(() => {
   log.info.mockClear();
-  store = openStore(mkdtempSync(join(tmpdir(), 'ligo-owner-')), 0, log);
+  store = openStore(tempFolder(), 0, log);
 });
 afterEach(() => {
   stop();
@@ -29,25 +27,19 @@ afterEach(() => {
 function start(links: readonly CarLink[] | null) {
   const context = testContext({ log, kv: store.kv });
   const reports: CarEventReport[] = [];
-  const events = createEventsModule(context, {
-    store: store.events,
-    api: {
-      async reportEvent(report) {
-        reports.push(report);
-        return 'taken';
-      },
+  const api = {
+    async reportEvent(report: CarEventReport) {
+      reports.push(report);
+      return 'taken' as const;
     },
-    registration: {
-      whenRegistered(_clock, run) {
-        run();
-        return () => {};
-      },
+  };
+  const registration = {
+    whenRegistered(_clock: unknown, run: () => void) {
+      run();
+      return () => {};
     },
-    seats: { runOnCarStart: async () => 'nothing' },
-    boot: { bootId: null },
-    book: { entries: () => [] },
-    newId: () => crypto.randomUUID(),
-  });
+  };
+  const events = eventsOn(store, context, { api, registration });
   const owners = {
     accountOf: (id: string) => links?.find(({ linkId }) => linkId === id)?.maskedEmail || null,
     pairings: () => links,
