@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { compiled } from '@ligo/machine/test-support';
 import { expect, it } from 'vitest';
 import { openStore } from '../data-folder.ts';
+import { killWhileWriting } from '../test-support/kill-while-writing.ts';
 import { tempFolder } from '../test-support/temp-folder.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -12,17 +10,10 @@ it('BOOK-10 keeps all that it confirmed, however often the app is killed', {
   timeout: KILLS * 10_000,
 }, async () => {
   const data = tempFolder();
-  const script = compiled(new URL('./test-support/write-book.ts', import.meta.url));
+  const script = new URL('./test-support/write-book.ts', import.meta.url);
   let next = 1;
   for (let round = 0; round < KILLS; round++) {
-    const child = spawn(process.execPath, [script, data, String(next)]);
-    let output = '';
-    child.stdout.on('data', (text) => {
-      output += text;
-      if (output.length > 200 + ((round * 137) % 900)) child.kill('SIGKILL');
-    });
-    await once(child, 'close');
-    const confirmed = Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1));
+    const confirmed = await killWhileWriting(script, [data, String(next)], 200 + ((round * 137) % 900));
     const store = openStore(data, 1, log);
     expect(store.quarantinedCount).toBe(0);
     const entries = store.book.after(0, 100);

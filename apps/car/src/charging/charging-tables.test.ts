@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compiled } from '@ligo/machine/test-support';
 import SQLite from 'better-sqlite3';
 import { expect, it, vi } from 'vitest';
 import { openStore } from '../data-folder.ts';
+import { killWhileWriting } from '../test-support/kill-while-writing.ts';
+import { tempFolder } from '../test-support/temp-folder.ts';
 import { emptyEnergy } from './charge-energy.ts';
 import type { ChargeEnergies, ChargeEnergy, StoredSession } from './charging-store.ts';
 import { finishedSessions } from './test-support/finished-sessions.ts';
@@ -15,8 +12,7 @@ import { finishedSessions } from './test-support/finished-sessions.ts';
 const KILLS = Number(process.env.LIGO_KILLS ?? 3);
 
 const log = { info() {}, warn() {}, error: vi.fn() };
-const folder = () => mkdtempSync(join(tmpdir(), 'ligo-charging-'));
-const open = (data = folder()) => openStore(data, 1, log);
+const open = (data = tempFolder()) => openStore(data, 1, log);
 
 const energy = (beganAtMs: number, given: Partial<ChargeEnergy<number>> = {}): ChargeEnergy<number> => ({
   ...{ countedKwh: 0, counterKwh: null, unseenKwh: 0, summedKwh: 1.25, unknownMs: 4_400 },
@@ -51,7 +47,7 @@ const point = (afterS: number) => ({ afterS, pct: 40 + afterS, kw: null });
 const pointRow = (afterS: number) => [afterS, 40 + afterS, null];
 
 it('keeps the open session over restarts, and the finished one as it ended', () => {
-  const data = folder();
+  const data = tempFolder();
   const first = open(data);
   first.charging.save(session(1_000), point(0));
   first.charging.save(session(1_000, { endPct: 44 }), point(1));
@@ -88,7 +84,7 @@ it('keeps the open session over restarts, and the finished one as it ended', () 
 });
 
 it('drops sessions that are not kept, and never reuses a number', () => {
-  const data = folder();
+  const data = tempFolder();
   const { charging } = open(data);
   for (const beganAtMs of [5_000, 9_000, 7_000]) {
     charging.save(session(beganAtMs), point(0));
@@ -104,7 +100,7 @@ it('drops sessions that are not kept, and never reuses a number', () => {
 });
 
 it('CHARGE-12 knows the type by a source, else by the power', () => {
-  const data = folder();
+  const data = tempFolder();
   const { charging } = open(data);
   const typeOf = (given: Partial<StoredSession>) => {
     charging.finish(session(1_000, given), true);
@@ -120,7 +116,7 @@ it('CHARGE-12 knows the type by a source, else by the power', () => {
 });
 
 it('removes every second point, repeatedly', () => {
-  const data = folder();
+  const data = tempFolder();
   const { charging } = open(data);
   for (let afterS = 0; afterS < 9; afterS++) charging.save(session(1_000), point(afterS));
   charging.dropEverySecondPoint();
@@ -133,7 +129,7 @@ it('removes every second point, repeatedly', () => {
 it.each([["going_on = '{'"], ["going_on = json_set(going_on, '$.energies', 7)"]])(
   'finishes an open session that cannot be read, with its last figures: %s',
   (change) => {
-    const data = folder();
+    const data = tempFolder();
     const first = open(data);
     first.charging.save(session(1_000), point(0));
     first.close();
@@ -155,20 +151,14 @@ it.each([["going_on = '{'"], ["going_on = json_set(going_on, '$.energies', 7)"]]
 it('keeps each session whole, however often the app is killed while sessions begin and end', {
   timeout: KILLS * 10_000,
 }, async () => {
-  const data = folder();
-  const script = compiled(new URL('./test-support/write-charging.ts', import.meta.url));
+  const data = tempFolder();
+  const script = new URL('./test-support/write-charging.ts', import.meta.url);
   const LENGTH = 20;
   let next = 0;
   for (let round = 0; round < KILLS; round++) {
-    const child = spawn(process.execPath, [script, data, String(next), String(LENGTH)]);
-    let output = '';
-    child.stdout.on('data', (text) => {
-      output += text;
-      // Each round is killed at another moment of a session.
-      if (output.length > 700 + ((round * 137) % 900)) child.kill('SIGKILL');
-    });
-    await once(child, 'close');
-    next = Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1)) + 1;
+    // Each round is killed at another moment of a session.
+    const afterLength = 700 + ((round * 137) % 900);
+    next = (await killWhileWriting(script, [data, String(next), String(LENGTH)], afterLength)) + 1;
     const store = open(data);
     expect(store.quarantinedCount).toBe(0);
     const sessions = finishedSessions(data);
@@ -186,7 +176,7 @@ it('keeps each session whole, however often the app is killed while sessions beg
 });
 
 it('needs little space for a daily charge over fifteen years', () => {
-  const data = folder();
+  const data = tempFolder();
   const store = open(data);
   const { charging } = store;
   const chargeDaily = (from: number, to: number) =>

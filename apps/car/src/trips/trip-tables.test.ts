@@ -1,18 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { compiled } from '@ligo/machine/test-support';
+import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { openStore } from '../data-folder.ts';
-import { recordOpenTrip, storedPoints, TRIP_ENDS } from './test-support/trip-store.contract.ts';
+import { killWhileWriting } from '../test-support/kill-while-writing.ts';
+import { tempFolder } from '../test-support/temp-folder.ts';
+import { storedPoints, TRIP_ENDS } from './test-support/trip-store.contract.ts';
 
 const log = { info() {}, warn() {}, error() {} };
-const folder = () => mkdtempSync(join(tmpdir(), 'ligo-trips-'));
 const KILLS = 3;
 
-function open(data = folder()) {
+function open(data = tempFolder()) {
   const store = openStore(data, 1, log);
   return { trips: store.trips, close: () => store.close() };
 }
@@ -38,17 +34,10 @@ it('takes a reading of a drive that no phone would take for missing, and nothing
 });
 
 it('keeps each point that was reported as written when it is killed', async () => {
-  const data = folder();
-  const script = compiled(new URL('./test-support/write-trip.ts', import.meta.url));
+  const data = tempFolder();
+  const script = new URL('./test-support/write-trip.ts', import.meta.url);
   for (let round = 1; round <= KILLS; round++) {
-    const child = spawn(process.execPath, [script, data, String(round)]);
-    let output = '';
-    child.stdout.on('data', (text) => {
-      output += text;
-      if (output.length > 200 * round) child.kill('SIGKILL');
-    });
-    await once(child, 'close');
-    const reported = Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1));
+    const reported = await killWhileWriting(script, [data, String(round)], 200 * round);
     expect(reported).toBeGreaterThan(0);
     const { trips, close } = open(data);
     expect(trips.finishInterrupted()).toBe(true);
@@ -60,21 +49,4 @@ it('keeps each point that was reported as written when it is killed', async () =
     close();
   }
   expect(readdirSync(data).filter((name) => name.includes('damaged'))).toEqual([]);
-});
-
-it('sets a database aside whose pages are damaged, and loses no byte of it', () => {
-  const data = folder();
-  const first = open(data);
-  recordOpenTrip(first.trips, 100, 2_000);
-  first.trips.finish(true);
-  first.close();
-  const path = join(data, 'car.sqlite');
-  const bytes = readFileSync(path);
-  bytes.fill(0xff, 4_096, bytes.length);
-  writeFileSync(path, bytes);
-  const { trips, close } = open(data);
-  expect(trips.summaries(0, 0)).toEqual([]);
-  close();
-  const aside = readdirSync(data).find((name) => name.endsWith('.damaged-1'));
-  expect(readFileSync(join(data, aside ?? '')).equals(bytes)).toBe(true);
 });
