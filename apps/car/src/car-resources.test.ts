@@ -1,10 +1,9 @@
-import { EventEmitter } from 'node:events';
 import { uptime } from 'node:os';
 import { expect, it, vi } from 'vitest';
 import { createCarResources } from './car-resources.ts';
 import { readConfig } from './config.ts';
 import { createNodePlatform } from './node-platform.ts';
-import { Terminal } from './platform/node/terminal/terminal.ts';
+import { quietHost } from './test-support/real-car.ts';
 import { tempFolder } from './test-support/temp-folder.ts';
 
 vi.mock('node:os', { spy: true });
@@ -15,11 +14,8 @@ it('counts its run time including sleep of the unit', () => {
   let sleptS = HOUR_S;
   vi.mocked(uptime).mockImplementation(() => awakeS() + sleptS);
   const wall = vi.spyOn(Date, 'now').mockImplementation(() => 1.7e12 + (awakeS() + sleptS) * 1_000);
-  const input = Object.assign(new EventEmitter(), { resume() {}, pause() {} });
-  const terminal = new Terminal(input, { write() {} });
   const config = readConfig(['--data', tempFolder()], {});
-  const host = { terminal, parent: { send() {}, listen: () => () => {} }, onQuit() {}, onNewOwner() {} };
-  const car = createCarResources(config, createNodePlatform(config, host));
+  const car = createCarResources(config, createNodePlatform(config, quietHost()));
   expect(car.upMs() / 1_000).toBeLessThan(HOUR_S);
   sleptS += 8 * HOUR_S;
   expect(car.upMs() / 1_000).toBeGreaterThanOrEqual(8 * HOUR_S);

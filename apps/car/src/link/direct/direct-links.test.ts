@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createSocket } from 'node:dgram';
-import { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { type DirectAccess, readCarMessage } from '@ligo/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type RunningCar, startCar } from '../../app.ts';
-import type { CarConfig } from '../../config.ts';
-import { createNodePlatform } from '../../node-platform.ts';
+import type { RunningCar } from '../../app.ts';
 import { loadIdentity } from '../../platform/node/identity/load-identity.ts';
-import { Terminal } from '../../platform/node/terminal/terminal.ts';
 import { approvingParent } from '../../test-support/approve-devices.ts';
 import { connectPhone, type Phone } from '../../test-support/phone.ts';
+import { startRealCar } from '../../test-support/real-car.ts';
 import { tempFolder } from '../../test-support/temp-folder.ts';
 import type { NodePhone } from '../test-support/node-phone.ts';
 import { type SignalingServer, startSignalingServer } from '../test-support/signaling-server.ts';
@@ -33,23 +30,9 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Starts a real car with its usual platform. */
-async function startRealCar(dataDir: string, linkPort = 0): Promise<RunningCar> {
-  const terminal = new Terminal(Object.assign(new EventEmitter(), { resume() {}, pause() {} }), {
-    write() {},
-  });
-  const config: CarConfig = {
-    ...{ dataDir, linkPort, serverOrigin: server.origin },
-    source: { kind: 'simulator', seed: 1, speedFactor: 1 },
-    cameras: { sources: { 4: { kind: 'scene' } }, encoder: 'auto' },
-    ...{ volumes: {}, otherSentryApps: [], dashboard: null },
-  };
-  const car = await startCar(
-    config,
-    createNodePlatform(config, { terminal, parent: approvingParent(), onQuit() {}, onNewOwner() {} }),
-  );
-  cars.push(car);
-  return car;
+async function start(dataDir: string, linkPort = 0): Promise<void> {
+  const config = { dataDir, linkPort, serverOrigin: server.origin };
+  cars.push(await startRealCar(config, { parent: approvingParent() }));
 }
 
 const messagesOf = (received: readonly string[]) =>
@@ -67,7 +50,7 @@ async function ask(phone: Phone, action: string) {
 
 /** A car, and what it has given a phone over a link by the server. */
 async function startKnown(dataDir = tempFolder()) {
-  await startRealCar(dataDir);
+  await start(dataDir);
   await vi.waitUntil(server.isConnected, PATIENCE);
   const phone = await connectPhone(server, 'phone', 'link');
   open.push(phone);
@@ -116,7 +99,7 @@ it('DIRECT-2 DIRECT-4 gives a phone the same tag and key each time, and links it
   );
 
   await cars.pop()?.stop();
-  await startRealCar(dataDir, access.port);
+  await start(dataDir, access.port);
   const again = begin(carId, access);
   await vi.waitUntil(() => again.seen.isOpen, PATIENCE);
 }, 30_000);
