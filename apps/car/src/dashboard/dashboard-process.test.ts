@@ -4,56 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@ligo/machine/test-support';
 import { DASHBOARD } from '@ligo/protocol';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { killCars, runCommand, startCarProcess, startCommand } from '../test-support/car-process.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { runCommand, startCommand } from '../test-support/car-process.ts';
 import { tempFolder } from '../test-support/temp-folder.ts';
-import { readFeed } from './test-support/dashboard-under-test.ts';
 
 /** The discard port is closed. */
 const NO_SERVER = 'http://127.0.0.1:9';
 const PATIENCE = { timeout: 15_000, interval: 50 };
-
-afterEach(killCars);
-
-it('shows its own screen how things stand, does what that orders, and leaves no socket', async () => {
-  const data = tempFolder();
-  const { child, output, ended } = startCarProcess('--data', data, '--server', NO_SERVER);
-  const opened = () =>
-    output.messages.find(({ type }) => type === 'dashboard') as { url?: string } | undefined;
-  await vi.waitUntil(opened, PATIENCE);
-  const url = new URL(opened()?.url ?? '');
-  const order = async (command: object) => {
-    const response = await fetch(url.origin + DASHBOARD.command, {
-      method: 'POST',
-      headers: { origin: url.origin, 'content-type': 'application/json' },
-      body: JSON.stringify(command),
-    });
-    return response.json();
-  };
-  const feed = await readFeed(url.origin);
-  const shownOf = (name: string) =>
-    feed
-      .states()
-      .at(-1)
-      ?.readings.find((reading) => reading.name === name)?.value;
-
-  await vi.waitUntil(() => feed.states().at(-1)?.server === 'unreachable', PATIENCE);
-  expect(feed.states().at(-1)).toMatchObject({ isSimulated: true, serverOrigin: NO_SERVER, code: null });
-  expect(await order({ command: 'park' })).toEqual({ ok: true });
-  expect(await order({ command: 'door', door: 'trunk', isOpen: true })).toEqual({ ok: true });
-  await vi.waitUntil(() => shownOf('gear') === 'P' && shownOf('doors.trunk') === true, PATIENCE);
-  await vi.waitUntil(() => feed.logs().at(-1)?.[0]?.data === '{"area":6,"state":1}', PATIENCE);
-  expect(await order({ command: 'sentry', isOn: true })).toEqual({ ok: true });
-  await vi.waitUntil(() => feed.states().at(-1)?.sentry?.isOn === true, PATIENCE);
-  expect(await order({ command: 'show-code' })).toEqual({ ok: false, reason: 'server' });
-  expect(await order({ command: 'unpair', linkId: 'none' })).toEqual({ ok: false, reason: 'server' });
-  expect([200, 503]).toContain((await fetch(url)).status);
-
-  child.kill('SIGTERM');
-  await feed.ended;
-  expect([(await ended)[0], output.errors]).toEqual([0, '']);
-  await expect(fetch(url)).rejects.toThrow();
-}, 60_000);
 
 const UNPRIVILEGED = 65_534;
 /** Requests addresses as another account of the unit; each answer is its status and its first bytes. */
