@@ -10,7 +10,6 @@ import type { Monotonic } from '../ports/unit-time.ts';
 import type { MergedSources } from '../ports/vehicle-source.ts';
 import type { Volumes } from '../ports/volumes.ts';
 import type { Simulation } from './create-simulation.ts';
-import type { ReadingOrigin } from './status-rows.ts';
 
 export interface DashboardSources {
   /** Time since the app's start, ms; includes the unit's sleep. */
@@ -38,7 +37,7 @@ export interface DashboardSources {
   /** Missing where the page itself erases the car. Throws if the disk fails. */
   beginNewOwner?: ((keepsData: boolean) => void) | undefined;
   connectedPhones(): readonly ConnectedAccount[];
-  origin: ReadingOrigin & { states: MergedSources['states'] };
+  origin: MergedSources;
   /** `null`: the car has no cameras. */
   sentry: {
     shown(): (SentryState & { isOn: boolean }) | null;

@@ -8,7 +8,6 @@ import {
   isReading,
   READING_NAMES,
   READINGS,
-  type ReadingName,
   readingOf,
   UNKNOWN_TIME_MS,
   type WallState,
@@ -19,17 +18,10 @@ import { type UnitTime, wallOf } from '../ports/unit-time.ts';
 import type { MergedSources } from '../ports/vehicle-source.ts';
 import { reasonText } from '../shared/reason-text.ts';
 
-export interface ReadingOrigin {
-  /** The source of a reading, by the name of its kind; `null`: none since the app's start. */
-  sourceOf(name: ReadingName): string | null;
-  /** Whether a source read something in its place that it cannot be. */
-  isRejected(name: ReadingName): boolean;
-}
-
 /** All readings of the car, one per row; `state` is `null` before the first. */
 export function readingRows(
   state: WallState | null,
-  { sourceOf, isRejected }: ReadingOrigin,
+  { sourceOf, isRejected }: Pick<MergedSources, 'sourceOf' | 'isRejected'>,
 ): DashboardReading[] {
   return READING_NAMES.map((name) => {
     const { unit } = READINGS[name];
