@@ -6,7 +6,7 @@ import { bundled } from '@ligo/machine/test-support';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CarStore } from './car-store.ts';
 import { openStore } from './data-folder.ts';
-import { killCars, startCarProcess as start, startCarAfter } from './test-support/car-process.ts';
+import { killCars, startCarAfter, startCarProcess } from './test-support/car-process.ts';
 import { tempFolder } from './test-support/temp-folder.ts';
 
 const main = bundled(new URL('./main.ts', import.meta.url));
@@ -15,12 +15,19 @@ const NO_SERVER = 'http://127.0.0.1:9';
 
 afterEach(killCars);
 
+const start = (data: string, ...args: string[]) =>
+  startCarProcess('--data', data, '--server', NO_SERVER, ...args);
+async function startReady(data: string) {
+  const car = start(data);
+  await vi.waitUntil(() => car.output.messages.some(({ type }) => type === 'ready'));
+  return car;
+}
+
 it.each(['SIGTERM', 'SIGINT'] as const)(
   'ends in time on %s without a server, and keeps its state',
   async (signal) => {
     const data = tempFolder();
-    const { child, output, ended } = start('--data', data, '--server', NO_SERVER);
-    await vi.waitUntil(() => output.messages.some(({ type }) => type === 'ready'));
+    const { child, output, ended } = await startReady(data);
     child.kill(signal);
     // One that takes too long ends itself with another.
     expect((await ended)[0]).toBe(0);
@@ -56,8 +63,7 @@ it.each([
 });
 
 it('ends when the program that started it is gone', async () => {
-  const { child, output } = start('--data', tempFolder(), '--server', NO_SERVER);
-  await vi.waitUntil(() => output.messages.some(({ type }) => type === 'ready'));
+  const { child, output } = await startReady(tempFolder());
   const ended = once(child, 'exit');
   child.disconnect();
   expect([(await ended)[0], output.errors]).toEqual([0, '']);
@@ -75,13 +81,8 @@ it('applies the messages of its parent to its simulated car, and keeps its histo
   const entries = () =>
     stored(({ events }) => events.after(0, 99).map((entry) => `${entry.type} ${entry.data}`));
   const until = (isSo: () => boolean) => vi.waitUntil(isSo, { interval: 100 });
-  const startCar = async () => {
-    const car = start('--data', data, '--server', NO_SERVER);
-    await vi.waitUntil(() => car.output.messages.some(({ type }) => type === 'ready'));
-    return car;
-  };
   stored(({ kv }) => kv.write('seat-comfort', { driverSeatStage: 2, passengerSeatStage: 0 }));
-  const first = await startCar();
+  const first = await startReady(data);
   first.child.send({ type: 'simulate', command: 'park' });
   first.child.send({ type: 'simulate', command: 'mcu-reboot' });
   first.child.send({ type: 'simulate', command: 'door', door: 'trunk', isOpen: true });
@@ -95,11 +96,11 @@ it('applies the messages of its parent to its simulated car, and keeps its histo
   const runs = () => entries().filter((entry) => entry === '5 {}').length;
   const before = runs();
   // It finds the car on, which it last knew to be off.
-  const second = await startCar();
+  const second = await startReady(data);
   await until(() => runs() > before);
   second.child.kill('SIGKILL');
   await second.ended;
-  const third = await startCar();
+  const third = await startReady(data);
   await until(() => entries().filter((entry) => entry === '3 {}').length === 3);
   third.child.kill('SIGKILL');
   await third.ended;
@@ -115,7 +116,7 @@ it.each([
   ['an unknown source', () => ['--source', 'warp'], /source/],
 ])('ends with one line of words for %s', async (_what, args, words) => {
   const data = tempFolder();
-  const { output, ended } = start('--data', data, ...args(data));
+  const { output, ended } = start(data, ...args(data));
   expect((await ended)[0]).toBe(1);
   expect(output.errors).toMatch(words);
   expect(output.errors.trim().split('\n')).toHaveLength(1);
