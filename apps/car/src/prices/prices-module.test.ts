@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChargeSummary, Tariff } from '@ligo/protocol';
 import { createCosts } from '@ligo/vehicle';
@@ -13,6 +12,7 @@ import type { CarModule } from '../ports/car-module.ts';
 import type { Phone } from '../ports/phone.ts';
 import { testContext } from '../test-support/car-context.ts';
 import { startBroker } from '../test-support/start-broker.ts';
+import { tempFolder } from '../test-support/temp-folder.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
 import { type PricesConfig, pricesConfigSchema } from './price-config.ts';
@@ -34,7 +34,7 @@ let data: string;
 let module: CarModule;
 
 beforeEach(() => {
-  data = mkdtempSync(join(tmpdir(), 'ligo-prices-'));
+  data = tempFolder();
   store = openStore(data, 1, log);
   clock = virtualClock(START_S * 1_000);
   warnings.length = 0;
@@ -52,6 +52,17 @@ async function start(source: object): Promise<void> {
   module = createPricesModule(context, { config, store: store.prices, io: nodeIo });
   await module.start(new AbortController().signal);
 }
+/** Reads these prices of a file; resolves to its path. */
+async function startWithFile(prices: readonly number[]): Promise<string> {
+  const path = join(data, 'prices.json');
+  writeFileSync(path, listOf(prices));
+  await startAgain(path);
+  return path;
+}
+async function startAgain(path: string): Promise<void> {
+  await start({ kind: 'file', path });
+  await vi.waitFor(() => expect(clock.pending()).toBe(1));
+}
 /** A state of the car at the clock's time. */
 function report(isPluggedIn: boolean | null, isCharging: boolean | null = isPluggedIn): void {
   module.receive?.({ ...stateAt(0, { isPluggedIn, isCharging }), timeMs: clock.nowMs() });
@@ -67,10 +78,7 @@ const listOf = (prices: readonly number[], firstQuarter = 0) =>
   );
 
 it('stores the prices of a file for the hours in which the car is plugged in, and of no others', async () => {
-  const path = join(data, 'prices.json');
-  writeFileSync(path, listOf([1, 2, 3, 4, 5, 6]));
-  await start({ kind: 'file', path });
-  await vi.waitFor(() => expect(clock.pending()).toBe(1));
+  await startWithFile([1, 2, 3, 4, 5, 6]);
   report(false);
   await clock.advance(900_000);
   report(true);
@@ -87,15 +95,11 @@ it('stores the prices of a file for the hours in which the car is plugged in, an
 });
 
 it('prices the hours of a session in which the app did not run', async () => {
-  const path = join(data, 'prices.json');
-  writeFileSync(path, listOf([1, 2, 3, 4, 5]));
-  await start({ kind: 'file', path });
-  await vi.waitFor(() => expect(clock.pending()).toBe(1));
+  const path = await startWithFile([1, 2, 3, 4, 5]);
   report(true);
   await module.stop();
   await clock.advance(3 * 900_000);
-  await start({ kind: 'file', path });
-  await vi.waitFor(() => expect(clock.pending()).toBe(1));
+  await startAgain(path);
   report(true);
   expect(between(0, 4)?.quarters).toEqual([1, 2, 3, 4]);
   report(false);
@@ -106,10 +110,7 @@ it('prices the hours of a session in which the app did not run', async () => {
 });
 
 it('takes a car for plugged in whose power alone shows that it charges', async () => {
-  const path = join(data, 'prices.json');
-  writeFileSync(path, listOf([6]));
-  await start({ kind: 'file', path });
-  await vi.waitFor(() => expect(clock.pending()).toBe(1));
+  await startWithFile([6]);
   const state = stateAt(0, { isPluggedIn: null, isCharging: null, chargePowerKw: 7 });
   module.receive?.({ ...state, timeMs: clock.nowMs() });
   expect(between(0, 1)?.quarters).toEqual([6]);
