@@ -5,16 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CarStore } from './car-store.ts';
 import { openStore } from './data-folder.ts';
 import { tempFolder } from './test-support/temp-folder.ts';
+import { TRIP_ENDS } from './trips/test-support/trip-store.contract.ts';
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-const ENDS = {
-  odometerStartKm: 1,
-  odometerEndKm: 2,
-  energyCounterStartKwh: null,
-  energyCounterEndKwh: null,
-  energyUnknownS: null,
-  stateOfHealthPct: 97,
-};
 let data: string;
 let store: CarStore;
 beforeEach(() => {
@@ -47,7 +40,7 @@ it.each(['{"time":102,"speed":', '{"time":-1}', '{"speed":5}', '[]', ''])(
     for (const time of [100, 101, 102, 103, 104])
       store.trips.add(
         { time, ...(time === 100 && { soc: 50 }), ...(time !== 104 && { speed: time }) },
-        ENDS,
+        TRIP_ENDS,
         1,
       );
     spoil(`UPDATE open_points SET point = '${text}' WHERE seq = 3`);
@@ -67,7 +60,7 @@ it.each(['[{', '[{"speed":5}]', '[7]', '{"time":100}'])(
   'a trip whose ends read %s is listed without them, and so are all others',
   (ends) => {
     for (const createdAtS of [100, 200])
-      store.trips.importTrip({ createdAtS, points: [{ time: createdAtS, speed: 5 }], ends: ENDS });
+      store.trips.importTrip({ createdAtS, points: [{ time: createdAtS, speed: 5 }], ends: TRIP_ENDS });
     spoil(`UPDATE trips SET ends = '${ends}' WHERE id = 1`);
     expect(store.trips.summaries(0, 0).map(({ id, points }) => [id, points.length])).toEqual([
       [1, 0],
@@ -77,7 +70,7 @@ it.each(['[{', '[{"speed":5}]', '[7]', '{"time":100}'])(
 );
 
 it('a packed trip that is damaged costs its own points alone', () => {
-  store.trips.importTrip({ createdAtS: 100, points: [{ time: 100 }], ends: ENDS });
+  store.trips.importTrip({ createdAtS: 100, points: [{ time: 100 }], ends: TRIP_ENDS });
   spoil(`UPDATE trip_chunks SET packed = x'ffff'`);
   expect(store.trips.summaries(0, 0)).toHaveLength(1);
   expect(() => unpackColumns(store.trips.chunk({ id: 1, createdAtS: 100 }, 0) ?? new Uint8Array())).toThrow();

@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unpackColumns } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
@@ -9,6 +7,7 @@ import { openStore } from '../data-folder.ts';
 import { ActionRouter } from '../link/phones/action-router.ts';
 import { testContext } from '../test-support/car-context.ts';
 import { createFakePhone, type FakePhone } from '../test-support/fake-phone.ts';
+import { tempFolder } from '../test-support/temp-folder.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
 import { type ChargingModule, createChargingModule } from './charging-module.ts';
@@ -23,7 +22,7 @@ let phone: FakePhone;
 let module: ChargingModule;
 
 beforeEach(async () => {
-  data = mkdtempSync(join(tmpdir(), 'ligo-charges-'));
+  data = tempFolder();
   store = openStore(data, 1, log);
   clock = virtualClock(stateAt(0).timeMs);
   router = new ActionRouter(log);

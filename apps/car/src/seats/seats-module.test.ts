@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CarStore } from '../car-store.ts';
@@ -9,15 +6,15 @@ import { ActionRouter } from '../link/phones/action-router.ts';
 import type { Command, CommandResult, Commands, CommandTransport } from '../ports/commands.ts';
 import { createCommands, NO_COMMANDS } from '../shared/commands/create-commands.ts';
 import { createFakePhone } from '../test-support/fake-phone.ts';
+import { tempFolder } from '../test-support/temp-folder.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
 import { createSeatsModule } from './seats-module.ts';
 
 const log = { info() {}, warn() {}, error() {} };
-const data = () => mkdtempSync(join(tmpdir(), 'ligo-seats-'));
 let folder: string;
 let store: CarStore;
 beforeEach(() => {
-  folder = data();
+  folder = tempFolder();
   store = openStore(folder, 0, log);
 });
 afterEach(() => store.close());

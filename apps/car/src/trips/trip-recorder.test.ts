@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { VehicleState } from '@ligo/signals';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -8,6 +5,7 @@ import type { CarStore } from '../car-store.ts';
 import { openStore } from '../data-folder.ts';
 import type { CarState } from '../ports/car-state.ts';
 import { type Monotonic, plusMs } from '../ports/unit-time.ts';
+import { tempFolder } from '../test-support/temp-folder.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
 import { storedPoints } from './test-support/trip-store.contract.ts';
@@ -15,20 +13,7 @@ import { TripRecorder } from './trip-recorder.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const T0_MS = stateAt(0).timeMs;
-const open = () => openStore(mkdtempSync(join(tmpdir(), 'ligo-recorder-')), 1, log);
-/** The clock of a unit whose time is that of the last state that was recorded. */
-function clockOfStates({ timeMs }: CarState = stateAt(0)) {
-  let nowMs = timeMs;
-  return {
-    clock: { ...virtualClock(), nowMs: () => nowMs },
-    read(recorder: TripRecorder, states: readonly CarState[]) {
-      for (const state of states) {
-        nowMs = state.timeMs;
-        recorder.receive(state);
-      }
-    },
-  };
-}
+const open = () => openStore(tempFolder(), 1, log);
 type Needs = ConstructorParameters<typeof TripRecorder>[0];
 const needsOf = (store: CarStore, more: Partial<Needs> = {}): Needs => ({
   ...{ store: store.trips, kv: store.kv, log, ...unitTimeOf(virtualClock()) },
@@ -101,10 +86,15 @@ function afterDrive(store: CarStore, clock: VirtualClock) {
 function tripsOf(...runs: { bootId?: string | null; states: CarState[] }[]) {
   const store = open();
   for (const { states, bootId = 'one' } of runs) {
-    const { clock, read } = clockOfStates(states[0]);
+    // The unit's time is that of the state.
+    let nowMs = states[0]?.timeMs ?? T0_MS;
+    const clock = { ...virtualClock(), nowMs: () => nowMs };
     const recorder = new TripRecorder(needsOf(store, { bootId, ...unitTimeOf(clock) }));
     recorder.start();
-    read(recorder, states);
+    for (const state of states) {
+      nowMs = state.timeMs;
+      recorder.receive(state);
+    }
   }
   store.trips.finishInterrupted();
   const trips = store.trips.summaries(0, null).map(({ id, created_at, tms, tme }) => ({

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { CommandFeature } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/signals';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -10,6 +7,7 @@ import { ActionRouter } from '../link/phones/action-router.ts';
 import type { Command, CommandResult, CommandTransport } from '../ports/commands.ts';
 import { createCommands } from '../shared/commands/create-commands.ts';
 import { createFakePhone } from '../test-support/fake-phone.ts';
+import { tempFolder } from '../test-support/temp-folder.ts';
 import { carStateAt } from '../test-support/vehicle-state.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
 import { createAppSettingsModule } from './app-settings-module.ts';
@@ -27,7 +25,7 @@ const AVOID = { command: 'avoid-reboot' };
 let store: CarStore;
 let ended: (() => void)[] = [];
 beforeEach(() => {
-  store = openStore(mkdtempSync(join(tmpdir(), 'ligo-settings-')), 0, log);
+  store = openStore(tempFolder(), 0, log);
   log.warn.mockClear();
 });
 afterEach(() => {

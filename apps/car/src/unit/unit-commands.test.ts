@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@ligo/machine/test-support';
 import { COMMAND_FEATURES, FEATURE } from '@ligo/protocol';
@@ -7,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type SignalingServer, startSignalingServer } from '../link/test-support/signaling-server.ts';
 import { killCars, startCarProcess } from '../test-support/car-process.ts';
 import { connectPhone, type Phone } from '../test-support/phone.ts';
+import { tempFolder } from '../test-support/temp-folder.ts';
 import { isAlive } from './test-support/is-alive.ts';
 
 const WITHIN = { timeout: 30_000, interval: 50 };
@@ -18,7 +18,7 @@ let folder: string;
 let phone: Phone | null;
 beforeEach(async () => {
   phone = null;
-  folder = mkdtempSync(join(tmpdir(), 'ligo-unit-'));
+  folder = tempFolder();
   server = await startSignalingServer();
 });
 afterEach(async () => {

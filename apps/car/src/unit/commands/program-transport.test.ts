@@ -1,16 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiled } from '@ligo/machine/test-support';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -19,6 +9,7 @@ import { systemClock } from '../../platform/clock/system-clock.ts';
 import { createUnitClock } from '../../platform/node/clock/unit-clock.ts';
 import type { Command, Unit } from '../../ports/commands.ts';
 import { createCommands } from '../../shared/commands/create-commands.ts';
+import { tempFolder } from '../../test-support/temp-folder.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { isAlive } from '../test-support/is-alive.ts';
 import { createUnit } from './create-unit.ts';
@@ -35,7 +26,7 @@ let folder: string;
 const units: Unit[] = [];
 const children: ChildProcess[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ligo-program-'));
+  folder = tempFolder();
 });
 afterEach(async () => {
   await Promise.all(units.splice(0).map(({ module }) => module.stop()));
