@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChargeSummary, Tariff } from '@ligo/protocol';
 import { createCosts } from '@ligo/vehicle';
+import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CarStore } from '../car-store.ts';
 import { answerCharges } from '../charging/answer-charges.ts';
@@ -11,6 +12,7 @@ import { nodeIo } from '../node-io.ts';
 import type { CarModule } from '../ports/car-module.ts';
 import type { Phone } from '../ports/phone.ts';
 import { testContext } from '../test-support/car-context.ts';
+import { failWrites } from '../test-support/failing-writes.ts';
 import { startBroker } from '../test-support/start-broker.ts';
 import { tempFolder } from '../test-support/temp-folder.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
@@ -21,8 +23,10 @@ import { createPricesModule } from './prices-module.ts';
 const START_S = Math.ceil(stateAt(0).timeMs / 900_000) * 900;
 const warnings: string[] = [];
 const counts: unknown[] = [];
+const errors: string[] = [];
 const log = {
-  ...{ info() {}, error() {} },
+  info() {},
+  error: (_fields: object, text: string) => void errors.push(text),
   warn(fields: { count?: number }, text: string) {
     warnings.push(text);
     counts.push(fields.count);
@@ -39,6 +43,7 @@ beforeEach(() => {
   clock = virtualClock(START_S * 1_000);
   warnings.length = 0;
   counts.length = 0;
+  errors.length = 0;
 });
 afterEach(async () => {
   await module.stop();
@@ -107,6 +112,20 @@ it('prices the hours of a session in which the app did not run', async () => {
   await clock.advance(900_000);
   await start({ kind: 'file', path });
   expect(between(4, 5)).toBeUndefined();
+});
+
+it('goes on while the disk is full, and stores the prices once there is room', async () => {
+  await startWithFile([1, 2]);
+  report(true);
+  const full = new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
+  failWrites(() => full);
+  await clock.advance(900_000);
+  expect(() => report(true)).not.toThrow();
+  expect(() => report(true)).not.toThrow();
+  vi.restoreAllMocks();
+  expect([between(0, 2)?.quarters, errors]).toEqual([[1, null], ['prices could not be stored']]);
+  report(true);
+  expect(between(0, 2)?.quarters).toEqual([1, 2]);
 });
 
 it('takes a car for plugged in whose power alone shows that it charges', async () => {

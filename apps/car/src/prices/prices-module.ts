@@ -36,6 +36,8 @@ export function createPricesModule(
   /** Quarter hours of this session that are stored. */
   let stored = new Set<number>();
   let unreadable = 0;
+  /** The last attempt to store prices failed. */
+  let hasFailed = false;
   let feed: ReturnType<typeof createPriceFeed> | null = null;
 
   function setPlugged(sinceS: number | null): void {
@@ -54,7 +56,15 @@ export function createPricesModule(
       if (price !== null) missing.push({ atS, price });
     }
     if (missing.length === 0) return;
-    store.put(missing, currency);
+    try {
+      store.put(missing, currency);
+    } catch (error) {
+      // An error in a message of a broker would end the app; the next state tries again.
+      if (!hasFailed) log.error({ err: error }, 'prices could not be stored');
+      hasFailed = true;
+      return;
+    }
+    hasFailed = false;
     for (const { atS } of missing) stored.add(atS);
   }
   function take(text: string | null): void {
