@@ -78,7 +78,9 @@ function begin(carId: string, access: DirectAccess, key?: Parameters<typeof begi
     key,
   );
   open.push(phone);
-  return { ...phone, seen };
+  const whenReceived = (action: string) =>
+    vi.waitUntil(() => messagesOf(seen.received).some((each) => each.action === action), PATIENCE);
+  return { ...phone, seen, whenReceived };
 }
 
 const countOf = async (phone: Phone, name: string): Promise<number> => {
@@ -93,10 +95,7 @@ it('DIRECT-2 DIRECT-4 gives a phone the same tag and key each time, and links it
   const direct = begin(carId, access);
   await vi.waitUntil(() => direct.seen.isOpen, PATIENCE);
   direct.send('{"action":"Status"}');
-  await vi.waitUntil(
-    () => messagesOf(direct.seen.received).some(({ action }) => action === 'Status'),
-    PATIENCE,
-  );
+  await direct.whenReceived('Status');
 
   await cars.pop()?.stop();
   await start(dataDir, access.port);
@@ -113,10 +112,7 @@ it('DIRECT-2 shares its port among eight that begin at once', async () => {
 it('offers its video over the verified channel, and shows a camera that was wanted before the answer', async () => {
   const { access, carId } = await startKnown();
   const direct = begin(carId, access);
-  await vi.waitUntil(
-    () => messagesOf(direct.seen.received).some(({ action }) => action === 'Offer'),
-    PATIENCE,
-  );
+  await direct.whenReceived('Offer');
   const [sdp = ''] = messagesOf(direct.seen.received).flatMap((each) =>
     each.action === 'Offer' ? [each.extras.sdp] : [],
   );
@@ -124,19 +120,13 @@ it('offers its video over the verified channel, and shows a camera that was want
   direct.send('{"action":"StartLiveCam","extras":{"camId":4}}');
   direct.offer(sdp);
   direct.send('{"action":"LiveCamReport","extras":{"camId":4,"ready":true}}');
-  await vi.waitUntil(
-    () => messagesOf(direct.seen.received).some(({ action }) => action === 'StartLiveCam'),
-    PATIENCE,
-  );
+  await direct.whenReceived('StartLiveCam');
   expect(messagesOf(direct.seen.received)).toContainEqual({
     action: 'StartLiveCam',
     extras: { success: true, camId: 4 },
   });
   direct.send('{"action":"Ping"}');
-  await vi.waitUntil(
-    () => messagesOf(direct.seen.received).some(({ action }) => action === 'Ping'),
-    PATIENCE,
-  );
+  await direct.whenReceived('Ping');
 }, 30_000);
 
 it('DIRECT-3 refuses another phone that has the key of the code', async () => {

@@ -36,8 +36,12 @@ function start() {
   const accountOf = (pairingId: string) => (pairingId === 'link' ? 'a…e@example.org' : null);
   const connected = createConnectedPhones({ clock, log }, accountOf);
   const peers = new Peers(openPeer, clock, router, () => {}, connected);
+  const connect = (peerId: string, linkId?: string) => {
+    peers.receive(handshake(peerId, linkId));
+    phones.at(-1)?.handlers.onOpen();
+  };
   const openCount = () => connected.list().reduce((sum, { count }) => sum + count, 0);
-  return { clock, peers, phones, router, connected, openCount, log };
+  return { clock, peers, phones, router, connected, connect, openCount, log };
 }
 
 it('PEER-2 outlive the phone leaving the server, even before our end is open', async () => {
@@ -107,12 +111,9 @@ it('PEER-4 end by silence and by a bye, each phone for itself', async () => {
 });
 
 it('PEER-7 are 16 of an account at most, and none gives way to another account', async () => {
-  const { peers, phones, clock, openCount } = start();
+  const { peers, phones, clock, connect, openCount } = start();
   peers.receive(handshake('neighbour', 'other'));
-  for (let each = 0; each < 100; each++) {
-    peers.receive(handshake(`phone-${each}`));
-    phones.at(-1)?.handlers.onOpen();
-  }
+  for (let each = 0; each < 100; each++) connect(`phone-${each}`);
   const isNotified = (phone: (typeof phones)[number]) => phone.sent.some((text) => text.includes('Replaced'));
   expect(phones.map(isNotified)).toEqual([false, ...Array.from({ length: 100 }, (_, each) => each < 84)]);
   // Leaving connections have a moment to receive it, and are no more than the others.
@@ -128,11 +129,8 @@ it('PEER-7 are 16 of an account at most, and none gives way to another account',
 });
 
 it('PEER-7 leave the one behind that asked for nothing but its life for longest', async () => {
-  const { peers, phones, clock } = start();
-  for (let each = 0; each < 16; each++) {
-    peers.receive(handshake(`phone-${each}`));
-    phones.at(-1)?.handlers.onOpen();
-  }
+  const { peers, phones, clock, connect } = start();
+  for (let each = 0; each < 16; each++) connect(`phone-${each}`);
   const idle = phones[7];
   for (const phone of phones)
     phone.handlers.onMessage(`{"action":"${phone === idle ? 'Ping' : 'Status'}","extras":{}}`);
@@ -143,11 +141,8 @@ it('PEER-7 leave the one behind that asked for nothing but its life for longest'
 });
 
 it('PEER-9 are 64 at most, whatever links the server lists', async () => {
-  const { peers, phones, clock } = start();
-  for (let each = 0; each < 200; each++) {
-    peers.receive(handshake(`phone-${each}`, `link-${each}`));
-    phones.at(-1)?.handlers.onOpen();
-  }
+  const { peers, phones, clock, connect } = start();
+  for (let each = 0; each < 200; each++) connect(`phone-${each}`, `link-${each}`);
   expect([peers.count, phones.length]).toEqual([64, 64]);
   phones[0]?.handlers.onClosed();
   peers.receive(handshake('next', 'link-next'));
@@ -210,11 +205,8 @@ it('PEER-6 end with their link, after the phone was notified and its requests ar
 });
 
 it('leave nothing behind after a hundred of them', async () => {
-  const { clock, peers, phones } = start();
-  for (let round = 0; round < 100; round++) {
-    peers.receive(handshake('same'));
-    phones.at(-1)?.handlers.onOpen();
-  }
+  const { clock, peers, phones, connect } = start();
+  for (let round = 0; round < 100; round++) connect('same');
   expect([peers.count, clock.pending()]).toEqual([1, 1]);
   peers.closeAll();
   expect([peers.count, clock.pending(), phones.every(({ isClosed }) => isClosed)]).toEqual([0, 0, true]);

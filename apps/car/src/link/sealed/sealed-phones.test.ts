@@ -68,11 +68,14 @@ const publish = (peerId: string, frame: Uint8Array<ArrayBuffer> | null, linkId =
 const accept = (car: Car, key: Uint8Array<ArrayBuffer>, pairingId = LINK) =>
   car.devices.invite({ key: toBase64Url(key), name: 'Chrome' }, pairingId, { from: null, days: null });
 
+const sessionOf = (car: Car, ownKey: Awaited<ReturnType<typeof newPhoneKey>>) =>
+  createPhoneSession({ carId: car.identity.carId, ownKey, nowMs: clock.nowMs });
+
 /** A phone that the car has accepted, with an open session. */
 async function openPhone(car: Car, peerId = 'phone') {
   const ownKey = await newPhoneKey();
   accept(car, ownKey.key);
-  const session = createPhoneSession({ carId: car.identity.carId, ownKey, nowMs: clock.nowMs });
+  const session = sessionOf(car, ownKey);
   publish(peerId, session.hello);
   await vi.waitUntil(() => server.sealed(peerId).length > 0);
   const challenge = fromBase64Url(server.sealed(peerId)[0] ?? '') ?? new Uint8Array();
@@ -119,8 +122,7 @@ it('SEALCAR-1 answers no device that is not accepted, or for another pairing', a
   const car = await startCar();
   const [stranger, other] = [await newPhoneKey(), await newPhoneKey()];
   accept(car, other.key, 'other');
-  const hello = (key: typeof other) =>
-    createPhoneSession({ carId: car.identity.carId, ownKey: key, nowMs: clock.nowMs }).hello;
+  const hello = (key: typeof other) => sessionOf(car, key).hello;
   publish('stranger', hello(stranger));
   publish('other', hello(other));
   publish('unlinked', hello(other), 'ended');
@@ -206,14 +208,12 @@ it('SEALCAR-4 unknown devices with a pairing, and repeated openings, keep no acc
   const car = await startCar();
   const phone = await openPhone(car);
   const unknown = await newPhoneKey();
-  const hello = (ownKey: typeof unknown) =>
-    createPhoneSession({ carId: car.identity.carId, ownKey, nowMs: clock.nowMs }).hello;
   for (let count = 0; count < 20; count++) {
-    publish(`unknown-${count}`, hello(unknown));
+    publish(`unknown-${count}`, sessionOf(car, unknown).hello);
     publish('phone', phone.session.hello);
   }
   await settled(car, 40);
-  publish('another', hello(phone.ownKey));
+  publish('another', sessionOf(car, phone.ownKey).hello);
   await vi.waitUntil(() => server.sealed('another').length === 1);
   expect(car.ignored()).toEqual({ 'not-accepted': 20, 'too-many': 20 });
 });
