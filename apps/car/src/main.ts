@@ -75,8 +75,6 @@ async function main(): Promise<void> {
 main().catch(endWithError);
 
 function endWithError(error: unknown): void {
-  const text =
-    error instanceof ConfigError ? error.message : error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
