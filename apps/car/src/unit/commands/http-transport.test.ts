@@ -5,13 +5,10 @@ import { text } from 'node:stream/consumers';
 import type { CommandReason } from '@ligo/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { nodeIo } from '../../node-io.ts';
-import { systemClock } from '../../platform/clock/system-clock.ts';
-import { createUnitClock } from '../../platform/node/clock/unit-clock.ts';
 import type { Command, Unit } from '../../ports/commands.ts';
-import { createUnit } from './create-unit.ts';
+import { startUnit } from '../test-support/start-unit.ts';
 import { pathOf } from './http-transport.ts';
-import { pathSegmentSchema, unitConfigSchema } from './unit-config.ts';
+import { pathSegmentSchema } from './unit-config.ts';
 
 const COMFORT: Command = {
   command: 'seat-comfort',
@@ -50,20 +47,10 @@ const answering =
     void response.writeHead(status, headers).end(body);
 
 function unitOf(more: object) {
-  const logged: string[] = [];
-  const write = (fields: object, line: string) => void logged.push(`${line} ${JSON.stringify(fields)}`);
-  const commands = { 'seat-comfort': { way: 'http', port: port(), ...more } };
-  const unit = createUnit(unitConfigSchema.parse({ commands }), {
-    clock: createUnitClock(),
-    wallTime: systemClock,
-    io: nodeIo,
-    random: Math.random,
-    log: { info: write, warn: write, error: write },
-  });
-  void unit.module.start(new AbortController().signal);
+  const unit = startUnit({ commands: { 'seat-comfort': { way: 'http', port: port(), ...more } } });
   units.push(unit);
   const last = () => unit.commands.states()[1]?.last;
-  return { unit, give: () => unit.commands.execute(COMFORT), last, logged };
+  return { unit, give: () => unit.commands.execute(COMFORT), last, logged: unit.logged };
 }
 
 it('sends the configured request, and reads the confirmation', async () => {

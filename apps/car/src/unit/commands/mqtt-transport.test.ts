@@ -3,13 +3,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { freePort } from '@ligo/machine/test-support';
 import type { MqttClient } from 'mqtt';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { nodeIo } from '../../node-io.ts';
 import type { Monotonic } from '../../ports/unit-time.ts';
 import { acceleratedClock } from '../../test-support/accelerated-clock.ts';
 import { Mosquitto } from '../../test-support/mosquitto.ts';
-import { unitClockOf } from '../../test-support/virtual-clock.ts';
-import { createUnit } from './create-unit.ts';
-import { unitConfigSchema } from './unit-config.ts';
+import { startUnit } from '../test-support/start-unit.ts';
 
 const WITHIN = { interval: 10 };
 /** As fast as life: an order's time does not pass while the machine stands still. */
@@ -28,27 +25,16 @@ beforeEach(async () => {
 
 /** A unit whose USB power and Wi-Fi go by the broker, and all that it logged. */
 function unitOf(usb: object, port = broker.port, sleptMs = () => 0) {
-  const logged: string[] = [];
-  const write = (fields: object, text: string) => void logged.push(`${text} ${JSON.stringify(fields)}`);
-  const unit = createUnit(
-    unitConfigSchema.parse({
-      broker: { url: `mqtt://127.0.0.1:${port}` },
-      commands: { 'usb-power': { way: 'mqtt', ...usb }, wifi: WIFI },
-    }),
-    {
-      // A unit that runs for an hour.
-      clock: { ...clock, nowMs: () => (clock.nowMs() - startedMs + sleptMs()) as Monotonic },
-      wallTime: clock,
-      io: nodeIo,
-      random: Math.random,
-      log: { info: write, warn: write, error: write },
-    },
-  );
-  void unit.module.start(new AbortController().signal);
+  const config = {
+    broker: { url: `mqtt://127.0.0.1:${port}` },
+    commands: { 'usb-power': { way: 'mqtt', ...usb }, wifi: WIFI },
+  };
+  // A unit that runs for an hour.
+  const nowMs = () => (clock.nowMs() - startedMs + sleptMs()) as Monotonic;
+  const unit = startUnit(config, { ...clock, nowMs }, clock);
   onTestFinished(() => unit.module.stop());
   return {
     ...unit,
-    logged,
     /** Sends the broker a command that has no answer. */
     sendWifi: () => unit.commands.execute({ command: 'wifi', isOn: false }),
     give: (isOn: boolean) => unit.commands.execute({ command: 'usb-power', isOn }),
@@ -245,23 +231,13 @@ it('ends running commands when it is stopped, and publishes nothing afterwards',
 });
 
 it('reports an unreadable certificate, and other transports still work', async () => {
-  const unit = createUnit(
-    unitConfigSchema.parse({
-      broker: { url: 'mqtts://127.0.0.1:1', tls: { ca: '/none.pem' } },
-      commands: {
-        'usb-power': { way: 'mqtt', ...ANSWERED, limitS: 1 },
-        wifi: { way: 'program', program: '/bin/true' },
-      },
-    }),
-    {
-      clock: unitClockOf(clock),
-      wallTime: clock,
-      io: nodeIo,
-      random: Math.random,
-      log: { info() {}, warn() {}, error() {} },
+  const unit = startUnit({
+    broker: { url: 'mqtts://127.0.0.1:1', tls: { ca: '/none.pem' } },
+    commands: {
+      'usb-power': { way: 'mqtt', ...ANSWERED, limitS: 1 },
+      wifi: { way: 'program', program: '/bin/true' },
     },
-  );
-  void unit.module.start(new AbortController().signal);
+  });
   onTestFinished(() => unit.module.stop());
   expect(await unit.commands.execute({ command: 'wifi', isOn: true })).toBe('done');
   expect(await unit.commands.execute({ command: 'usb-power', isOn: true })).toBe('failed');

@@ -12,7 +12,7 @@ import { createCommands } from '../../shared/commands/create-commands.ts';
 import { tempFolder } from '../../test-support/temp-folder.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { isAlive } from '../test-support/is-alive.ts';
-import { createUnit } from './create-unit.ts';
+import { startUnit } from '../test-support/start-unit.ts';
 import { programTransport } from './program-transport.ts';
 import { type ProgramTransportConfig, unitConfigSchema } from './unit-config.ts';
 
@@ -50,22 +50,10 @@ const whenWritten = (name: string) =>
 const whenGone = (pid: string) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), WITHIN);
 
 function unitOf(more: object, clock = createUnitClock()) {
-  const logged: string[] = [];
-  const write = (fields: object, text: string) => void logged.push(`${text} ${JSON.stringify(fields)}`);
-  const unit = createUnit(
-    unitConfigSchema.parse({ commands: { 'seat-comfort': { way: 'program', ...more } } }),
-    {
-      clock,
-      wallTime: systemClock,
-      io: nodeIo,
-      random: Math.random,
-      log: { info: write, warn: write, error: write },
-    },
-  );
-  void unit.module.start(new AbortController().signal);
+  const unit = startUnit({ commands: { 'seat-comfort': { way: 'program', ...more } } }, clock);
   units.push(unit);
   const last = () => unit.commands.states()[1]?.last;
-  return { unit, give: () => unit.commands.execute(COMFORT), last, logged };
+  return { unit, give: () => unit.commands.execute(COMFORT), last, logged: unit.logged };
 }
 
 it("passes values unchanged, uses no shell, and passes almost none of the app's environment", async () => {
