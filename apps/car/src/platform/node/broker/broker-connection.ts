@@ -23,6 +23,7 @@ const GOODBYE_MS = 1_000;
 /**
  * Holds the connection of a client that does not reconnect. Resolves to why the broker cannot be reached or was lost; after `signal` is
  * aborted, once the last will, if there is one, is published and the connection is closed. The listener is no longer called then.
+ * Rejects with an error that the listener throws, which ends only this connection.
  */
 export function holdConnection(
   client: MqttClient,
@@ -55,25 +56,34 @@ export function holdConnection(
       lastError = error;
       close();
     };
+    /** The library calls listeners while it reads: an error thrown there would end the process. */
+    const deliver = (call: () => void) => {
+      if (isOver) return;
+      try {
+        call();
+      } catch (error) {
+        reject(error);
+        close();
+      }
+    };
     const connection: BrokerConnection = {
       subscribe: (topics, onDone) =>
-        client.subscribe([...topics], { qos: 0 }, (error) => {
-          if (!isOver) onDone(error);
-        }),
+        client.subscribe([...topics], { qos: 0 }, (error) => deliver(() => onDone(error))),
       publish: (topic, payload, isRetained) => client.publish(topic, payload, { qos: 0, retain: isRetained }),
       ping: async () => !isOver && client.connected && (await pings.send()),
       drop: close,
     };
     client.on('error', fail);
     client.on('close', close);
-    client.on('connect', () => {
-      if (isOver) return;
-      wasOpen = true;
-      listener.onOpen(connection);
-    });
-    client.on('message', (topic, payload, { retain }) => {
-      if (!isOver) listener.onMessage(topic, textOf(payload), retain);
-    });
+    client.on('connect', () =>
+      deliver(() => {
+        wasOpen = true;
+        listener.onOpen(connection);
+      }),
+    );
+    client.on('message', (topic, payload, { retain }) =>
+      deliver(() => listener.onMessage(topic, textOf(payload), retain)),
+    );
     const end = () => {
       isOver = true;
       pings.lose();

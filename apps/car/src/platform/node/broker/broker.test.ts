@@ -64,6 +64,15 @@ it('disconnects from a broker that floods other packets', async () => {
   expect(onMessage).not.toHaveBeenCalled();
 });
 
+it('ends only its connection where a listener throws', async () => {
+  const url = await openFlood(MESSAGE, 3);
+  const onMessage = vi.fn(() => {
+    throw new Error('disk full');
+  });
+  await expect(hold(url, onMessage)).rejects.toThrow('disk full');
+  expect(onMessage).toHaveBeenCalledTimes(1);
+});
+
 it('asks whether the port uses TLS if the connection ends before the broker accepts it', async () => {
   const HANDSHAKE = { phase: 'waiting', reason: 'broker-ends-handshake' };
   const plain = await startBroker();
