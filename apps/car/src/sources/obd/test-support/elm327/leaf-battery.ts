@@ -31,12 +31,13 @@ export const LEAF_IDS = { requestId: 0x79b, answerId: 0x7bb };
 const STEPS_PER_AMPERE = 1_024;
 const GROUP_1_BYTES = 39;
 const GROUP_4_BYTES = 14;
+const HX_PCT = 70;
+const CAPACITY_AH = 54;
 
 /** The answer to `21 01`. */
-export function batteryGroup(moment: LeafMoment & { capacityAh?: number; hxPct?: number }): Uint8Array {
+export function batteryGroup({ packV, packA, socPct, auxV }: LeafMoment): Uint8Array {
   const answer = Buffer.alloc(2 + GROUP_1_BYTES);
   const data = answer.subarray(2);
-  const { packV, packA, socPct, auxV, capacityAh = 54, hxPct = 70 } = moment;
   answer.writeUInt16BE(0x6101, 0);
   data.writeInt32BE(Math.round(-packA * STEPS_PER_AMPERE), 0);
   data.writeUInt16BE(0x028a, 4);
@@ -47,9 +48,9 @@ export function batteryGroup(moment: LeafMoment & { capacityAh?: number; hxPct?:
   data.writeUInt16BE(0x32de, 20);
   data.writeUInt16BE(0x038b, 22);
   data.writeUInt16BE(0x005c, 24);
-  data.writeUInt16BE(Math.round(hxPct * 100), 26);
+  data.writeUInt16BE(HX_PCT * 100, 26);
   data.writeUInt32BE(Math.round(socPct * 10_000), 28);
-  data.writeUInt32BE(Math.round(capacityAh * 10_000), 32);
+  data.writeUInt32BE(CAPACITY_AH * 10_000, 32);
   data.set([0x80, 0, 1], 36);
   return answer;
 }
