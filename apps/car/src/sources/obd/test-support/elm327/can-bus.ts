@@ -1,8 +1,7 @@
 /** A message on the bus. */
 export interface CanFrame {
-  /** Of 11 or 29 bits. */
+  /** Of 11 bits. */
   id: number;
-  isExtended: boolean;
   /** Up to eight bytes. */
   data: Uint8Array;
 }
@@ -23,7 +22,3 @@ export class CanBus {
     for (const node of [...this.nodes]) if (node !== sender) node(frame);
   }
 }
-
-/** Bytes of hex digits, spaces allowed. */
-export const hex = (digits: string): Uint8Array =>
-  Uint8Array.from(Buffer.from(digits.replaceAll(' ', ''), 'hex'));

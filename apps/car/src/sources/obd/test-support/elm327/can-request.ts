@@ -14,7 +14,6 @@ export interface RequestOptions {
   clock: Clock;
   car: StandInCar;
   settings: Settings;
-  isExtended: boolean;
   /** Whether the chip itself waits for what `7F xx 78` promises. */
   knowsPending: boolean;
   /** How long answers were waited for lately; `null`: not known. Learned here. */
@@ -53,10 +52,10 @@ export class CanRequest {
   /** Puts the question on the bus; `done` may be called before it returns. */
   start(): void {
     const { car, data, mishap, settings } = this.options;
-    const isAcknowledged = car.take(this.frameOf(data), this.take);
+    const bytes = Uint8Array.of(data.length, ...data);
+    const isAcknowledged = car.take(padded({ id: settings.header ?? ASK_ALL, data: bytes }), this.take);
     if (mishap && !mishap.afterFrames) this.end(mishap.text);
     else if (!isAcknowledged) this.end('CAN ERROR');
-    else if (!settings.responses) this.end(null);
     else this.wait(this.patienceMs());
   }
 
@@ -95,7 +94,7 @@ export class CanRequest {
     if (lines.length === 0) return;
     const [control = 0, service, , code] = frame.data;
     const isPending = control === 3 && service === 0x7f && code === 0x78;
-    if (settings.flowControl && control >> 4 === 1) this.sendFlowControl(frame);
+    if (control >> 4 === 1) this.sendFlowControl(frame);
     this.frames += 1;
     if (!isPending) pace.answerMs = Math.max(clock.nowMs() - this.waitedSinceMs, (pace.answerMs ?? 0) * 0.9);
     this.waitedSinceMs = clock.nowMs();
@@ -107,20 +106,13 @@ export class CanRequest {
     else this.wait(isPending && knowsPending ? PENDING_MS : this.patienceMs());
   };
 
-  private sendFlowControl({ id, isExtended }: CanFrame): void {
+  private sendFlowControl({ id }: CanFrame): void {
     const { settings, car } = this.options;
     const { flowMode, flowHeader, flowData } = settings;
     // Its own idea of who asked: the addresses of OBD-II, which other controllers do not keep to.
-    const usual = isExtended ? (id & 0xffff0000) | ((id & 0xff) << 8) | ((id >> 8) & 0xff) : id ^ 8;
-    const to = flowMode === 1 && flowHeader !== null ? flowHeader : usual >>> 0;
+    const to = flowMode === 1 && flowHeader !== null ? flowHeader : id ^ 8;
     const data = flowMode === 0 || !flowData ? Uint8Array.of(0x30, 0, 0) : flowData;
-    car.take(padded({ id: to, isExtended, data }), this.take);
-  }
-
-  private frameOf(data: Uint8Array): CanFrame {
-    const { settings, isExtended } = this.options;
-    const bytes = settings.formats ? Uint8Array.of(data.length, ...data) : data;
-    return padded({ id: sendId(this.options), isExtended, data: bytes });
+    car.take(padded({ id: to, data }), this.take);
   }
 }
 
@@ -131,20 +123,6 @@ function padded(frame: CanFrame): CanFrame {
   return { ...frame, data };
 }
 
-/** Who is asked. */
-function sendId({ settings: { header, priority }, isExtended }: RequestOptions): number {
-  if (header === '') return isExtended ? ASK_ALL.extended : ASK_ALL.short;
-  const number = Number.parseInt(header, 16);
-  if (!isExtended) return number & 0x7ff;
-  return header.length === 8 ? number & 0x1fffffff : (((priority << 24) >>> 0) + (number & 0xffffff)) >>> 0;
-}
-
-/** Whether a frame is for the tester: by the filters, otherwise by the addresses of OBD-II. */
-function passes({ settings, isExtended }: RequestOptions, frame: CanFrame): boolean {
-  if (frame.isExtended !== isExtended) return false;
-  const { receiveAddress, filter, mask } = settings;
-  if (receiveAddress !== null) return frame.id === receiveAddress;
-  const all = isExtended ? 0x1fffffff : 0x7ff;
-  if (filter !== null || mask !== null) return ((frame.id ^ (filter ?? 0)) & (mask ?? all) & all) === 0;
-  return isExtended ? (frame.id & 0xffff00) === 0xdaf100 : (frame.id & 0x7f8) === 0x7e8;
-}
+/** Whether a frame is for the tester: by its filter, otherwise by the addresses of OBD-II. */
+const passes = ({ settings: { receiveAddress } }: RequestOptions, { id }: CanFrame): boolean =>
+  receiveAddress === null ? (id & 0x7f8) === 0x7e8 : id === receiveAddress;

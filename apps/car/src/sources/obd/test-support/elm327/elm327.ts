@@ -2,7 +2,7 @@ import type { Clock } from '@ligo/machine';
 import { type Chip, doAtCommand, UNKNOWN } from './at-commands.ts';
 import { CanRequest, type Mishap, type RequestOptions } from './can-request.ts';
 import { linesOfFrame } from './line-of-frame.ts';
-import { freshSettings, type Protocol } from './settings.ts';
+import { freshSettings } from './settings.ts';
 import type { StandInCar } from './stand-in-car.ts';
 
 export interface Elm327Options {
@@ -16,25 +16,21 @@ export interface Elm327Options {
 /** Duration of a restart by Z and by WS, ms. */
 const RESET_MS = 500;
 const WARM_RESET_MS = 100;
-/** What trying one protocol takes when it looks for the car's, ms. */
+/** What looking for the car's protocol takes, ms. */
 const SEARCH_MS = 200;
 /** After this time the beginning of a command is given up, ms. */
 const COMMAND_TIMEOUT_MS = 20_000;
 const MAX_COMMAND = 254;
-const CAN = '6789';
-/** Data bytes of a request, with and without the transport's own. */
-const MAX_DATA = { formatted: 7, raw: 8 };
-
-const flat = (protocol: Protocol): Protocol => ({ ...protocol, isConnected: false });
+/** Data bytes of a request. */
+const MAX_DATA = 7;
 
 /** An ELM327, as its datasheet describes it, on the plug of a car: characters in, characters out. */
 export class Elm327 implements Chip {
   readonly version: string;
   settings;
-  protocol: Protocol = { number: '0', isAutomatic: true, isConnected: false };
+  isBusKnown = false;
   /** All commands that it has taken, without spaces, in capitals; a repeated one as often as it was done. */
   readonly commands: string[] = [];
-  private stored: Protocol = this.protocol;
   private input = '';
   private last = '';
   private mishaps: Mishap[] = [];
@@ -78,11 +74,7 @@ export class Elm327 implements Chip {
     return this.options.car.auxVoltageV;
   }
   close(): void {
-    this.protocol = flat(this.protocol);
     this.pace = { answerMs: null };
-  }
-  store(protocol: Protocol): void {
-    this.stored = protocol;
   }
 
   private onBytes(code: number): void {
@@ -139,8 +131,7 @@ export class Elm327 implements Chip {
     this.input = '';
     this.last = '';
     this.settings = freshSettings();
-    this.protocol = flat(this.stored);
-    this.pace = { answerMs: null };
+    this.close();
   }
 
   /** Prints all frames of the bus until input is received. */
@@ -156,25 +147,13 @@ export class Elm327 implements Chip {
     const isCounted = command.length % 2 === 1;
     const digits = isCounted ? command.slice(0, -1) : command;
     const data = Uint8Array.from(Buffer.from(digits, 'hex'));
-    const most = this.settings.formats ? MAX_DATA.formatted : MAX_DATA.raw;
-    if (!/^[0-9A-F]+$/.test(command) || data.length === 0 || data.length > most) {
+    if (!/^[0-9A-F]+$/.test(command) || data.length === 0 || data.length > MAX_DATA) {
       this.prompt(UNKNOWN);
       return;
     }
     const expected = isCounted ? Number.parseInt(command.slice(-1), 16) : null;
-    const { number, isConnected, isAutomatic } = this.protocol;
-    const isOfCar = number === String(this.options.car.protocol);
-    if (isConnected || isOfCar) this.request(data, expected);
-    else if (isAutomatic) this.search(() => this.request(data, expected));
-    else this.fail(CAN.includes(number) ? 'CAN ERROR' : 'BUS INIT: ...ERROR');
-  }
-
-  private fail(word: string): void {
-    const abandon = this.options.clock.after(SEARCH_MS, () => {
-      this.busy = null;
-      this.prompt(word);
-    });
-    this.busy = { abandon, isDeaf: false };
+    if (this.isBusKnown) this.request(data, expected);
+    else this.search(() => this.request(data, expected));
   }
 
   /** Looks for the car's protocol with the request that every car with OBD-II answers, then goes on. */
@@ -193,15 +172,13 @@ export class Elm327 implements Chip {
           this.prompt('UNABLE TO CONNECT');
           return;
         }
-        this.protocol = { number: String(this.options.car.protocol), isAutomatic: true, isConnected: true };
-        this.store(this.protocol);
+        this.isBusKnown = true;
         found();
       },
     });
   }
 
   private request(data: Uint8Array, expected: number | null): void {
-    this.protocol = { ...this.protocol, isConnected: true };
     this.begin({
       data,
       expected,
@@ -219,7 +196,6 @@ export class Elm327 implements Chip {
       ...request,
       clock,
       car,
-      isExtended: car.isExtended,
       knowsPending: Number.parseInt(this.version, 10) >= 2,
       done: (last) => {
         this.busy = null;

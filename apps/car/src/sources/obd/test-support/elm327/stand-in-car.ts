@@ -2,9 +2,6 @@ import type { Clock } from '@ligo/machine';
 import { CanBus, type CanFrame } from './can-bus.ts';
 import { Ecu, type EcuOptions } from './ecu.ts';
 
-/** The number that an ELM327 has for a bus: 11 or 29 bits at 500 kbit/s, 11 or 29 at 250. */
-export type CanProtocol = 6 | 7 | 8 | 9;
-
 /** How long a car that was woken stays awake after the last frame, ms. */
 const AWAKE_MS = 10_000;
 
@@ -24,13 +21,8 @@ export class StandInCar {
   constructor(
     private readonly clock: Clock,
     ecus: readonly EcuOptions[],
-    readonly protocol: CanProtocol = 6,
   ) {
     this.ecus = ecus.map((options) => new Ecu(this.bus, clock, options));
-  }
-
-  get isAwake(): boolean {
-    return this.sleeping === 'no';
   }
 
   /** `light`: the next frame wakes it and is not answered; `deaf`: no node is on the bus. */
@@ -61,10 +53,6 @@ export class StandInCar {
     if (this.wakings > 0) this.stayAwake();
     this.bus.send(frame, tester);
     return true;
-  }
-
-  get isExtended(): boolean {
-    return this.protocol === 7 || this.protocol === 9;
   }
 
   end(): void {
