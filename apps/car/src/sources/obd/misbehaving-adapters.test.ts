@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { nodeIo } from '../../node-io.ts';
 import { systemClock } from '../../platform/clock/system-clock.ts';
 import type { ReadingBatch, ReadingSource } from '../../ports/reading-source.ts';
@@ -11,11 +11,11 @@ import { obd } from './obd.ts';
 import { adapterLine, obdConfigSchema } from './obd-config.ts';
 import { probeAdapter } from './prepare-elm.ts';
 import {
+  type AnswerTo,
   linesWithHeaders,
   linesWithoutHeaders,
   openScriptedClone,
 } from './test-support/elm327/scripted-clone.ts';
-import { StandInSerial } from './test-support/elm327/stand-in-serial.ts';
 
 /** 62 bytes of a car at 64 %, with 3.7 V in its last bytes, and one of 3 bytes. */
 const LONG = `6201017F${'00'.repeat(3)}80${'11'.repeat(52)}0E74`;
@@ -72,22 +72,19 @@ afterEach(async () => {
   expect(log.error).not.toHaveBeenCalled();
 });
 
-/** The car as a source reads it through a clone, over TCP or a serial port. */
-async function read(quirk: Quirk, line: 'TCP' | 'pty' = 'TCP') {
-  const clone = await openScriptedClone(answerOf(quirk));
-  ends.unshift(() => clone.close());
-  const serial = line === 'pty' ? await StandInSerial.open(clone) : null;
-  if (serial) ends.unshift(() => serial.close());
-  const address = serial ? { path: serial.path } : { host: '127.0.0.1', port: clone.port };
+/** The car as a source reads it through a clone. */
+async function readThrough(answerTo: AnswerTo, clock = acceleratedClock(10)) {
+  const { port, close } = await openScriptedClone(answerTo);
+  ends.push(close);
   const news: ReadingBatch[] = [];
   source = obd.open(
-    obdConfigSchema.parse({ kind: 'obd', ...address, profile }),
-    sourceContext(acceleratedClock(10), { log }),
+    obdConfigSchema.parse({ kind: 'obd', host: '127.0.0.1', port, profile }),
+    sourceContext(clock, { log }),
   );
   await source.start((batch) => news.push(batch));
-  const published = () => Object.assign({}, ...news.map(({ readings }) => readings));
-  return { published, clone };
+  return { news, published: () => Object.assign({}, ...news.map(({ readings }) => readings)) };
 }
+const read = (quirk: Quirk) => readThrough(answerOf(quirk));
 const until = (check: () => void) => vi.waitFor(check, { interval: 20 });
 const ALL = {
   stateOfChargePct: 64,
@@ -99,29 +96,61 @@ const ALL = {
 const swapped = (one: number, other: number) =>
   LONG_LINES.with(one, LONG_LINES[other] ?? '').with(other, LONG_LINES[one] ?? '');
 
-describe.each(['TCP', 'pty'] as const)('over %s', (line) => {
-  it.each<[string, Quirk]>([
-    ['does nothing wrong', {}],
-    ['prints no headers', { long: linesWithoutHeaders(LONG), short: linesWithoutHeaders(SHORT) }],
-    ['has a name without a version', { name: 'innocar' }],
-    ['has rubbish before its version', { name: '\xfcELM327 v2.1' }],
-    ['prints no prompt after a reset', { resetPrompt: '' }],
-    ['swaps two consecutive frames', { long: swapped(2, 3) }],
-    ['swaps the first two frames', { long: swapped(0, 1) }],
-  ])('ELM-5 TP-6 reads all by an adapter that %s', async (_name, quirk) => {
-    const { published } = await read(quirk, line);
-    await until(() => expect(published()).toEqual(ALL));
-    expect(source.state()).toEqual({ phase: 'reading', reason: '' });
-    expect(source.queries?.().map(({ outcome }) => outcome)).toEqual(['answered', 'answered']);
-  });
+it.each<[string, Quirk]>([
+  ['does nothing wrong', {}],
+  ['prints no headers', { long: linesWithoutHeaders(LONG), short: linesWithoutHeaders(SHORT) }],
+  ['has a name without a version', { name: 'innocar' }],
+  ['has rubbish before its version', { name: '\xfcELM327 v2.1' }],
+  ['prints no prompt after a reset', { resetPrompt: '' }],
+  ['swaps two consecutive frames', { long: swapped(2, 3) }],
+  ['swaps the first two frames', { long: swapped(0, 1) }],
+])('ELM-5 TP-6 reads all by an adapter that %s', async (_name, quirk) => {
+  const { published } = await read(quirk);
+  await until(() => expect(published()).toEqual(ALL));
+  expect(source.state()).toEqual({ phase: 'reading', reason: '' });
+  expect(source.queries?.().map(({ outcome }) => outcome)).toEqual(['answered', 'answered']);
+});
 
-  it('TP-7 reads the beginning of an answer that is longer than the buffer of the adapter', async () => {
-    const { published } = await read({ long: [...LONG_LINES.slice(0, 5), 'BUFFER FULL'] }, line);
-    const { highestCellVoltageV: _, ...others } = ALL;
-    await until(() => expect(published()).toEqual(others));
-    await until(() => expect(source.state()).toEqual({ phase: 'reading', reason: 'adapter-small' }));
-    expect(source.queries?.()[0]).toMatchObject({ outcome: 'truncated', reason: 'adapter-small' });
+it('TP-7 reads the beginning of an answer that is longer than the buffer of the adapter', async () => {
+  const { published } = await read({ long: [...LONG_LINES.slice(0, 5), 'BUFFER FULL'] });
+  const { highestCellVoltageV: _, ...others } = ALL;
+  await until(() => expect(published()).toEqual(others));
+  await until(() => expect(source.state()).toEqual({ phase: 'reading', reason: 'adapter-small' }));
+  expect(source.queries?.()[0]).toMatchObject({ outcome: 'truncated', reason: 'adapter-small' });
+});
+
+/** As the source reads it through a clone that is too slow for all requests, without pauses between two. */
+function readSlowly(answerTo: (command: string, print: (text: string) => void) => string) {
+  // A busy machine delays answers by 100 ms and more, which a faster clock takes for seconds of silence.
+  const clock = acceleratedClock(4);
+  const slowly: AnswerTo = async (command, print) => {
+    if (!command.startsWith('AT')) await new Promise<void>((resolve) => void clock.after(600, resolve));
+    return answerTo(command, print);
+  };
+  return readThrough(slowly, clock);
+}
+const timesOf = (news: readonly ReadingBatch[]) =>
+  news.filter(({ readings }) => readings.stateOfHealthPct === 80).length;
+
+it('is back in step after an extra prompt of the adapter', async () => {
+  let spoilt = 0;
+  const { news } = await readSlowly((command, print) => {
+    if (command === '220102' && spoilt++ === 0) print('\r>');
+    return answerOf({})(command);
   });
+  await until(() => expect(timesOf(news)).toBeGreaterThan(3));
+  expect(source.state().phase).toBe('reading');
+});
+
+it('sends setup commands again that the adapter missed', async () => {
+  let missed = 0;
+  let header = '';
+  const { news } = await readSlowly((command) => {
+    if (command === 'ATSH7E4' && missed++ < 2) return printed(['?']);
+    if (command.startsWith('ATSH')) header = command.slice(4);
+    return command.startsWith('AT') || header === '7E4' ? answerOf({})(command) : printed(['NO DATA']);
+  });
+  await until(() => expect(timesOf(news)).toBeGreaterThan(1));
 });
 
 it('ELM-5 TP-7 reads the beginning without headers, too', async () => {

@@ -1,16 +1,21 @@
 import { openPeer } from '../../../test-support/open-peer.ts';
 
+/** Everything that a clone prints after a command, with its prompt, one byte for each character. `print`: prints something before. */
+export type AnswerTo = (command: string, print: (text: string) => void) => string | Promise<string>;
+
 /**
- * An adapter that prints exactly these bytes: what a clone does to its output is written by the test. `answerTo`: everything that it prints
- * after a command, with its prompt, one byte for each character.
+ * An adapter that prints exactly these bytes: what a clone does to its output is written by the test. Unlike an ELM327, input does not
+ * interrupt it: it queues commands.
  */
-export function openScriptedClone(answerTo: (command: string) => string) {
+export function openScriptedClone(answerTo: AnswerTo) {
   return openPeer((socket) => {
     let begun = '';
+    let last = Promise.resolve();
+    const print = (text: string) => void socket.write(text, 'latin1');
     socket.on('data', (bytes) => {
       const commands = (begun + bytes.toString('latin1')).split('\r');
       begun = commands.pop() ?? '';
-      for (const command of commands) socket.write(answerTo(command), 'latin1');
+      for (const command of commands) last = last.then(async () => print(await answerTo(command, print)));
     });
   });
 }
