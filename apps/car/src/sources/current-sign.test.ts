@@ -1,10 +1,9 @@
 import { emptyState } from '@ligo/signals';
 import { expect, it } from 'vitest';
-import type { Monotonic } from '../ports/unit-time.ts';
 import { DriveRecording } from '../trips/record-drive.ts';
 import { initialSign, isSignDisputed, learnSign, loadSign, SignLearner, saveSign } from './current-sign.ts';
 import { subscriptionOf } from './mqtt/mqtt-config.ts';
-import { initialMqttState, mqttDueMs, stepMqtt } from './mqtt/mqtt-machine.ts';
+import { openMachine, published } from './mqtt/test-support/mqtt-under-test.ts';
 import { ProfileReader } from './obd/profile/profile-reader.ts';
 import { profileFromWican, wicanCarSchema } from './obd/profile/wican.ts';
 import type { PositiveCurrent, Quantities } from './quantities.ts';
@@ -121,19 +120,12 @@ it.each([
   ['outOfPack', { packPowerKw: 17.6 }],
 ] as const)('SIGN-1 a WiCAN by MQTT with the direction %s', (positiveCurrent, expected) => {
   const preset = { name: 'wican', prefix: 'w/', topic: 'car', positiveCurrent } as const;
-  let state = initialMqttState(subscriptionOf(preset, [], 'ligo'));
-  const step = (event: Parameters<typeof stepMqtt>[1], nowMs: number) => {
-    const next = stepMqtt(state, event, { nowMs: nowMs as Monotonic });
-    state = next.state;
-    return next.effects;
-  };
+  const machine = openMachine(subscriptionOf(preset, [], 'ligo'));
   const receive = (values: object, nowMs: number) => {
-    step({ type: 'message', topic: 'car', payload: JSON.stringify(values), isRetained: false }, nowMs);
-    return step({ type: 'tick' }, mqttDueMs(state) ?? 0);
+    machine.receive('car', JSON.stringify(values), nowMs);
+    return machine.settle();
   };
-  const readingsOf = (effects: ReturnType<typeof receive>) =>
-    effects.flatMap((effect) => (effect.type === 'publish-readings' ? [effect.readings] : []));
-  expect(readingsOf(receive({ HV_W: 17_600 }, 0))).toEqual([expected]);
+  expect(published(receive({ HV_W: 17_600 }, 0))).toEqual([[expected, 0]]);
   const learnt = Array.from({ length: 70 }, (_, second) =>
     receive({ HV_W: 7_000, CHARGING: 1 }, second * SECOND_MS),
   ).flat();
@@ -144,9 +136,9 @@ it.each([
     undefined: ['intoPack'],
   };
   expect(signs).toEqual(expectedSigns[String(positiveCurrent)]);
-  step({ type: 'lost' }, 100_000);
-  expect(readingsOf(receive({ HV_V: 400, HV_A: 100, HV_W: 40_000 }, 110_000))).toEqual([
-    { packPowerKw: -40 },
+  machine.take({ type: 'lost' }, 100_000);
+  expect(published(receive({ HV_V: 400, HV_A: 100, HV_W: 40_000 }, 110_000))).toEqual([
+    [{ packPowerKw: -40 }, 110_000],
   ]);
 });
 
