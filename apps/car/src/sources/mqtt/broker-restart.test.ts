@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { freePort } from '@ligo/machine/test-support';
 import {
   READING_NAMES,
   type ReadingName,
@@ -58,7 +57,8 @@ async function startSource(port: number, more: object = {}, scheme = 'mqtt') {
   const preset = { name: 'ovms', prefix: PREFIX };
   const config = { kind: 'mqtt', url: `${scheme}://127.0.0.1:${port}`, preset, ...more };
   const warned: string[] = [];
-  const log = { info() {}, warn: (_: object, text: string) => warned.push(text), error() {} };
+  const warn = (fields: object, text: string) => warned.push(`${text} ${JSON.stringify(fields)}`);
+  const log = { info() {}, warn, error() {} };
   const source = createMqttSource(mqttConfigSchema.parse(config), sourceContext(clock, { log }));
   const combined = new CombinedSource([source], { clock: unitClockOf(clock), log, savedState: null });
   const states: VehicleState[] = [];
@@ -252,20 +252,21 @@ it('detects a lost module by its last will, and dates none of its values as curr
   await isIn('reading', /^$/);
 });
 
-it('connects once the broker knows the user, with a growing delay until then', async () => {
+it('connects once the broker knows the user, with a growing delay until then, and reveals no credentials', async () => {
   const folder = newFolder();
   const file = join(folder, 'passwords');
   const learn = (user: string) =>
     execFileSync('mosquitto_passwd', ['-b', ...(user === 'other' ? ['-c'] : []), file, user, 'secret']);
   learn('other');
   const broker = await openBroker(['allow_anonymous false', `password_file ${file}`], folder);
-  const { isIn, warned } = await startSource(broker.port, { user: 'me', password: 'secret' });
+  const { isIn, warned, phase } = await startSource(broker.port, { user: 'me', password: 'secret' });
   await isIn('failed', /broker-password/);
+  expect(JSON.stringify([warned, phase()])).not.toMatch(/secret|127\.0|"me"/);
   await pass(180_000);
   learn('me');
   broker.reload();
   expect(await isIn('waiting', /publisher-quiet/)).toBeLessThan(61_000);
-  expect(warned.filter((text) => text === 'broker unavailable')).toHaveLength(1);
+  expect(warned).toEqual([expect.stringMatching(/^broker unavailable/)]);
   learn('other');
   broker.reload();
 });
@@ -304,7 +305,7 @@ it('backs off from a broker that disconnects after the login, and logs it once',
   await pass(300_000);
   expect(peer.connections).toBeGreaterThan(5);
   expect(peer.connections).toBeLessThan(25);
-  expect(warned.filter((text) => text === 'broker unavailable')).toHaveLength(1);
+  expect(warned).toEqual([expect.stringMatching(/^broker unavailable/)]);
 });
 
 it('disconnects from a broker that sends an endless message, and buffers only some megabytes', async () => {
@@ -351,9 +352,4 @@ it('survives any bytes in the place of a broker', async () => {
   expect(phase().phase).toMatch(/waiting|failed/);
   expect(state()).toBeUndefined();
   await isIn('waiting', /./);
-});
-
-it('reports a missing broker as a text', async () => {
-  const { isIn } = await startSource(await freePort());
-  await isIn('waiting', /broker-away/);
 });
