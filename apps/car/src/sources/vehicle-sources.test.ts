@@ -39,12 +39,9 @@ const gpx = `<gpx><trk><trkseg>${lines((second, latitude) => {
 const folder = mkdtempSync(join(tmpdir(), 'ligo-sources-'));
 const files: Record<string, string | Uint8Array> = {
   'drive.csv': csv,
-  'drive.csv.gz': gzipSync(csv),
-  'drive.ndjson': ndjson,
   'drive.ndjson.gz': gzipSync(ndjson),
   'drive.gpx': gpx,
   'log.crtd': crtd,
-  'log.crtd.gz': gzipSync(crtd),
 };
 
 describeVehicleSource('the simulator', (clock) => new SimulatorSource(1, 1, clock));

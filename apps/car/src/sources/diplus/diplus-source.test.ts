@@ -162,13 +162,6 @@ describe('Di+', () => {
     expect(Object.fromEntries(seen)).toEqual(expected);
   });
 
-  it('omits only missing values', async () => {
-    delete diplus.figures.档位;
-    const readings = await next();
-    expect(readings).not.toHaveProperty('gear');
-    expect(Object.keys(readings ?? {}).length).toBe(24);
-  });
-
   it('treats tenths of the state of charge as that of the battery, which no dashboard shows', async () => {
     expect((await next())?.dashboardStateOfChargePct).toBe(76);
     diplus.figures.电量百分比 = '76.1';

@@ -197,41 +197,36 @@ describe('obd', () => {
    * figure that jumps must be confirmed by a second one. A digit turned into a digit near it slips through. In an hour with one byte of a
    * thousand spoilt, some thousand times a bad serial line, about six figures of some seven thousand are wrong.
    */
-  it.each([1, 2])(
-    'publishes almost no wrong value over a garbled line, and no outlier: seed %i',
-    async (seed) => {
-      const under = await open(seed);
-      const { dongle } = under;
-      try {
-        await under.pass(20);
-        dongle.toElm.spoilt = 0.001;
-        dongle.toUnit.spoilt = 0.001;
-        under.news = [];
-        await under.pass(1_800);
-        const kw = (TRUE.packV * TRUE.packA) / 1_000;
-        const figures = publishedFrom(under, 0).flatMap(
-          (readings) => Object.entries(readings) as [ReadingName, number][],
+  it('publishes almost no wrong value over a garbled line, and no outlier', async () => {
+    const under = await open(1);
+    const { dongle } = under;
+    try {
+      await under.pass(20);
+      dongle.toElm.spoilt = 0.001;
+      dongle.toUnit.spoilt = 0.001;
+      under.news = [];
+      await under.pass(1_800);
+      const kw = (TRUE.packV * TRUE.packA) / 1_000;
+      const figures = publishedFrom(under, 0).flatMap(
+        (readings) => Object.entries(readings) as [ReadingName, number][],
+      );
+      const off = (name: ReadingName, value: number) =>
+        Math.abs(
+          value -
+            ({ ...RIGHT, packPowerKw: kw, auxBatteryVoltageV: TRUE.auxV }[name as 'packPowerKw'] ??
+              Number.NaN),
         );
-        const off = (name: ReadingName, value: number) =>
-          Math.abs(
-            value -
-              ({ ...RIGHT, packPowerKw: kw, auxBatteryVoltageV: TRUE.auxV }[name as 'packPowerKw'] ??
-                Number.NaN),
-          );
-        const wrong = figures.filter(([name, value]) => !(off(name, value) <= 0.002));
-        expect(dongle.toUnit.spoiltCount).toBeGreaterThan(100);
-        expect(figures.length).toBeGreaterThan(1_500);
-        expect(outOfRange(under)).toEqual([]);
-        expect(wrong.length).toBeLessThan(figures.length / 200);
-        expect(wrong.filter(([name, value]) => name !== 'packPowerKw' && !(off(name, value) <= 5))).toEqual(
-          [],
-        );
-        expect(
-          wrong.filter(([name, value]) => name === 'stateOfChargePct' && !(off(name, value) <= 3)),
-        ).toEqual([]);
-      } finally {
-        await close(under);
-      }
-    },
-  );
+      const wrong = figures.filter(([name, value]) => !(off(name, value) <= 0.002));
+      expect(dongle.toUnit.spoiltCount).toBeGreaterThan(100);
+      expect(figures.length).toBeGreaterThan(1_500);
+      expect(outOfRange(under)).toEqual([]);
+      expect(wrong.length).toBeLessThan(figures.length / 200);
+      expect(wrong.filter(([name, value]) => name !== 'packPowerKw' && !(off(name, value) <= 5))).toEqual([]);
+      expect(
+        wrong.filter(([name, value]) => name === 'stateOfChargePct' && !(off(name, value) <= 3)),
+      ).toEqual([]);
+    } finally {
+      await close(under);
+    }
+  });
 });

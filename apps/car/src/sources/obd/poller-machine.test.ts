@@ -23,7 +23,8 @@ function live(car: Car, forMs: number, from: { poller: PollerState; nowMs: numbe
     const action = nextAction(poller, nowMs);
     actions.push({ type: action.type, atMs: nowMs });
     if (action.type === 'wait') {
-      expect(action.durationMs).toBeGreaterThan(0);
+      // An assertion for each action would take most of the test's time.
+      if (action.durationMs <= 0) throw new Error('it waits for no time');
       nowMs = Math.min(endMs, nowMs + action.durationMs);
       continue;
     }

@@ -68,8 +68,8 @@ it('neither wakes the car for a garbled voltage nor publishes it', async () => {
   await under.pass(200);
   under.car.sleep('light');
   under.news = [];
-  await under.passMinutes(8 * 60);
-  expect(asked).toBeGreaterThan(1_000);
+  await under.passMinutes(60);
+  expect(asked).toBeGreaterThan(100);
   expect(under.car.wakings).toBe(0);
   expect(new Set(under.news.map(({ readings }) => readings.auxBatteryVoltageV))).toEqual(new Set([12.4]));
 });

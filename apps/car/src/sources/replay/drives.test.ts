@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { emptyState } from '@ligo/signals';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { nodeIo } from '../../node-io.ts';
-import { DRIVE_FOLDERS, drivesIn } from '../../test-support/shared-drives.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { allStates, driveFolder } from '../test-support/drive-log.ts';
 import { DriveCsv } from './drive-csv.ts';
@@ -18,29 +15,6 @@ const folder = driveFolder();
 afterAll(folder.end);
 const all = (file: string) => allStates(readDrive(nodeIo.files, file));
 const fileWith = (name: string, content: string | Buffer) => folder.file(content, name);
-
-describe.skipIf(DRIVE_FOLDERS.length === 0)('recorded drives', () => {
-  it.each(DRIVE_FOLDERS)(
-    'of %s have every row of their index, in order, without invented values',
-    async (folder) => {
-      const [, ...lines] = readFileSync(join(folder, 'index.csv'), 'utf8').trim().split('\n');
-      const rowsAt =
-        readFileSync(join(folder, 'index.csv'), 'utf8').split('\n')[0]?.split(',').indexOf('rows') ?? -1;
-      for (const line of lines) {
-        const fields = line.split(',');
-        const states = await all(join(folder, `${fields[0]}.csv`));
-        expect(states, fields[0]).toHaveLength(Number(fields[rowsAt]));
-        expect(
-          states.every((state, index) => index === 0 || state.timeMs >= (states[index - 1]?.timeMs ?? 0)),
-        ).toBe(true);
-        expect(states.every((state) => state.rearMotorRpm === null && state.energyCounterKwh === null)).toBe(
-          true,
-        );
-      }
-      expect(drivesIn(folder)).toHaveLength(lines.length);
-    },
-  );
-});
 
 describe('drives', () => {
   it('keep missing values missing', async () => {
@@ -170,19 +144,5 @@ describe('drives', () => {
     );
     expect(errors).toHaveLength(1);
     await source.stop();
-  });
-
-  it('stop immediately, even before a long gap', async () => {
-    const clock = virtualClock();
-    const source = new ReplaySource(
-      nodeIo.files,
-      fileWith('h.ndjson', '{"timeMs":0}\n{"timeMs":180000}\n'),
-      1,
-      clock,
-      silent,
-    );
-    await source.start(() => {});
-    await source.stop();
-    expect(clock.pending()).toBe(0);
   });
 });
