@@ -1,7 +1,8 @@
 import { emptyState } from '@ligo/signals';
 import { expect, it } from 'vitest';
+import { MemoryKeyValueStore } from '../demo/memory-store.ts';
 import { DriveRecording } from '../trips/record-drive.ts';
-import { initialSign, isSignDisputed, learnSign, loadSign, SignLearner, saveSign } from './current-sign.ts';
+import { initialSign, isSignDisputed, learnSign, SignLearner } from './current-sign.ts';
 import { subscriptionOf } from './mqtt/mqtt-config.ts';
 import { openMachine, published } from './mqtt/test-support/mqtt-under-test.ts';
 import { ProfileReader } from './obd/profile/profile-reader.ts';
@@ -70,25 +71,6 @@ it('SIGN-3 a state of charge that is garbled for one query contradicts nothing',
   expect(after(initialSign('outOfPack'), 1_800, driving)).toMatchObject({ positiveCurrent: 'outOfPack' });
 });
 
-it('SIGN-4 saves a direction, until another one is given', () => {
-  const values = new Map<string, unknown>();
-  const kv = {
-    read: (name: string) => values.get(name),
-    write: (name: string, value: unknown) => void values.set(name, value),
-  };
-  saveSign(kv, 'obd Kona', after(initialSign(null), 30, charging(7)));
-  saveSign(kv, 'mqtt', after(initialSign('outOfPack'), 30, charging(7)));
-  expect(loadSign(kv, 'obd Kona', null)).toMatchObject({
-    positiveCurrent: 'intoPack',
-    isContradicted: false,
-  });
-  expect(loadSign(kv, 'obd Kona', 'outOfPack')).toEqual(initialSign('outOfPack'));
-  expect(loadSign(kv, 'mqtt', 'outOfPack')).toMatchObject({ positiveCurrent: null, isContradicted: true });
-  expect(loadSign(kv, 'other', null)).toEqual(initialSign(null));
-  values.set('current-signs', { 'obd Kona': { positiveCurrent: 'up' } });
-  expect(loadSign(kv, 'obd Kona', null)).toEqual(initialSign(null));
-});
-
 const FORMULAS = [
   ['(65536-[B6:B7])/10', 'intoPack'],
   ['[S6:S7]/10', 'outOfPack'],
@@ -149,32 +131,34 @@ it('SIGN-1 a power of unknown direction is no energy', () => {
   expect(recording.end()[0]?.ends).toMatchObject({ energyCounterStartKwh: null, energyUnknownS: null });
 });
 
-it('SIGN-3 SIGN-4 logs and saves what a charge shows, and starts without a disk', () => {
+it('SIGN-3 SIGN-4 logs and saves what a charge shows until another direction is given, and starts without a disk', () => {
   const lines: string[] = [];
   const note = (_fields: object, text: string) => void lines.push(text);
   const log = { info: note, warn: note, error: note };
-  const values = new Map<string, unknown>();
-  const kv = {
-    read: (name: string) => values.get(name),
-    write: (name: string, value: unknown) => void values.set(name, value),
-  };
+  const kv = new MemoryKeyValueStore();
   const learn = (learner: SignLearner, rawPowerKw: number) => {
     for (let second = 0; second <= 30; second += 1)
       learner.learn({ rawPowerKw, isCharging: true }, second * SECOND_MS);
     return [learner.current.positiveCurrent, learner.isDisputed];
   };
-  expect(learn(new SignLearner('obd x', 'outOfPack', { kv, log }), 7)).toEqual([null, true]);
+  const open = (source: string, given: PositiveCurrent | null) => new SignLearner(source, given, { kv, log });
+  expect(learn(open('obd y', null), 7)).toEqual(['intoPack', false]);
+  expect(lines.splice(0)).toEqual(['direction of the current learnt']);
+  expect(learn(open('obd x', 'outOfPack'), 7)).toEqual([null, true]);
   expect(lines).toEqual(['direction of the current contradicted by a charge']);
-  const restarted = new SignLearner('obd x', 'outOfPack', { kv, log });
+  const restarted = open('obd x', 'outOfPack');
   expect(restarted.isDisputed).toBe(true);
   expect(learn(restarted, 7)).toEqual(['intoPack', true]);
   expect(lines.at(-1)).toBe('direction of the current learnt');
+  expect(open('obd y', null).current).toMatchObject({ positiveCurrent: 'intoPack', isContradicted: false });
+  expect(open('obd y', 'outOfPack').current).toEqual(initialSign('outOfPack'));
+  expect(open('other', null).current).toEqual(initialSign(null));
+  kv.write('current-signs', { 'obd y': { positiveCurrent: 'up' } });
+  expect(open('obd y', null).current).toEqual(initialSign(null));
   const failing = () => {
     throw new Error('disk');
   };
-  expect(learn(new SignLearner('obd y', null, { kv: { read: failing, write: failing }, log }), 7)).toEqual([
-    'intoPack',
-    false,
-  ]);
+  const withoutDisk = new SignLearner('obd z', null, { kv: { read: failing, write: failing }, log });
+  expect(learn(withoutDisk, 7)).toEqual(['intoPack', false]);
   expect(lines.filter((line) => line.startsWith('cannot load or save'))).toHaveLength(2);
 });

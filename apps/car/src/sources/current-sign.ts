@@ -129,19 +129,6 @@ const storeSchema = z
   .record(z.string(), z.object({ given: direction, positiveCurrent: direction, isContradicted: z.boolean() }))
   .catch({});
 
-/** SIGN-4: the direction that was saved for a source, unless the owner or the file defines another one since. Throws if the disk fails. */
-export function loadSign(kv: KeyValueStore, source: string, given: PositiveCurrent | null): CurrentSign {
-  const saved = storeSchema.parse(kv.read(STORE_KEY))[source];
-  return saved?.given === given ? { ...saved, ...NO_EVIDENCE } : initialSign(given);
-}
-
-/** Throws if the disk fails. */
-export function saveSign(kv: KeyValueStore, source: string, sign: CurrentSign): void {
-  const { given, positiveCurrent, isContradicted } = sign;
-  const saved = storeSchema.parse(kv.read(STORE_KEY));
-  kv.write(STORE_KEY, { ...saved, [source]: { given, positiveCurrent, isContradicted } });
-}
-
 /** Saves and logs what is learnt of the direction of a source's current. */
 export class SignLearner {
   private sign: CurrentSign;
@@ -152,8 +139,9 @@ export class SignLearner {
     given: PositiveCurrent | null,
     private readonly context: Pick<SourceContext, 'kv' | 'log'> | null = null,
   ) {
-    const kv = context?.kv;
-    this.sign = (kv && this.tryStore(() => loadSign(kv, source, given))) ?? initialSign(given);
+    const saved = this.tryStore((kv) => storeSchema.parse(kv.read(STORE_KEY))[source]);
+    // SIGN-4
+    this.sign = saved?.given === given ? { ...saved, ...NO_EVIDENCE } : initialSign(given);
   }
 
   get current(): CurrentSign {
@@ -175,18 +163,25 @@ export class SignLearner {
     this.sign = next;
     if (next.positiveCurrent === positiveCurrent) return;
     const { context, source } = this;
-    const kv = context?.kv;
-    if (kv) this.tryStore(() => saveSign(kv, source, next));
+    this.save(next);
     if (next.positiveCurrent === null)
       context?.log.warn({ source, given }, 'direction of the current contradicted by a charge');
     else
       context?.log.info({ source, positiveCurrent: next.positiveCurrent }, 'direction of the current learnt');
   }
 
+  private save({ given, positiveCurrent, isContradicted }: CurrentSign): void {
+    this.tryStore((kv) => {
+      const others = storeSchema.parse(kv.read(STORE_KEY));
+      kv.write(STORE_KEY, { ...others, [this.source]: { given, positiveCurrent, isContradicted } });
+    });
+  }
+
   /** If the disk fails, the direction is learnt again after the next start. */
-  private tryStore<T>(work: () => T): T | undefined {
+  private tryStore<T>(work: (kv: KeyValueStore) => T): T | undefined {
+    const kv = this.context?.kv;
     try {
-      return work();
+      return kv && work(kv);
     } catch (error) {
       this.context?.log.warn({ err: error }, 'cannot load or save the direction of the current');
       return undefined;
