@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { CarState } from '../ports/car-state.ts';
-import type { ReadingSource } from '../ports/reading-source.ts';
 import type { SourceIo } from '../ports/source-io.ts';
 import type { VehicleSource } from '../ports/vehicle-source.ts';
 import { ALL_SOURCES } from './all-sources.ts';
@@ -36,7 +35,7 @@ export const vehicleSourceConfigSchema = z.discriminatedUnion('kind', [
 ]);
 export type VehicleSourceConfig = z.infer<typeof vehicleSourceConfigSchema>;
 
-export function createVehicleSource(
+function createVehicleSource(
   config: VehicleSourceConfig,
   { clock, log, io }: Pick<SourceContext, 'clock' | 'log'> & { io: Pick<SourceIo, 'files'> },
 ): VehicleSource {
@@ -68,8 +67,11 @@ export type SourceConfig =
       parkedAfterMin?: number;
     };
 
-const definitionOf = (kind: string): SourceDefinition | undefined =>
-  ALL_SOURCES.find(({ name }) => name === kind);
+function definitionOf(kind: string): SourceDefinition {
+  const definition = ALL_SOURCES.find(({ name }) => name === kind);
+  if (!definition) throw new Error(`Unknown source: ${kind}`);
+  return definition;
+}
 
 interface NamedConfig {
   kind: string;
@@ -89,13 +91,6 @@ export function sourceNames(configs: readonly NamedConfig[]): string[] {
   });
 }
 
-/** A configured source, not yet started. */
-function openReadingSource(config: ReadingSourceConfig, context: SourceContext): ReadingSource {
-  const definition = definitionOf(config.kind);
-  if (!definition) throw new Error(`Unknown source: ${config.kind}`);
-  return definition.open(config, context);
-}
-
 /** The source of the vehicle, not yet started. `savedState`: the last state before the app started. */
 export function openSources(
   config: SourceConfig,
@@ -103,13 +98,13 @@ export function openSources(
 ): VehicleSource {
   if (config.kind !== 'combined') return createVehicleSource(config, context);
   const standingMs = standingMsOf(config.parkedAfterMin);
-  const sources = config.sources.map((source) => openReadingSource(source, context));
+  const sources = config.sources.map((source) => definitionOf(source.kind).open(source, context));
   return new CombinedSource(
     inferPower(sources, { clock: context.clock, options: { standingMs, isChargerIgnition: false } }),
     {
       ...context,
       names: sourceNames(config.sources),
-      labels: config.sources.map(({ kind }) => definitionOf(kind)?.label ?? kind),
+      labels: config.sources.map(({ kind }) => definitionOf(kind).label),
     },
   );
 }

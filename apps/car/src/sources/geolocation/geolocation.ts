@@ -38,12 +38,8 @@ const tpvOf = (fix: PositionFix): Tpv => ({
   timeMs: fix.timeMs,
   lat: fix.latitudeDeg,
   lon: fix.longitudeDeg,
-  altMSL: undefined,
   altHAE: fix.altitudeM ?? undefined,
-  alt: undefined,
   eph: fix.accuracyM,
-  epx: undefined,
-  epy: undefined,
   speed: fix.speedMps ?? undefined,
   track: fix.headingDeg ?? undefined,
 });

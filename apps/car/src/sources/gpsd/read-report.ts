@@ -11,20 +11,20 @@ export interface Tpv {
   /** 2: position; 3: position and altitude. */
   mode: number;
   /** Time of the fix, unix milliseconds. */
-  timeMs: number | undefined;
-  lat: number | undefined;
-  lon: number | undefined;
-  altMSL: number | undefined;
-  altHAE: number | undefined;
-  alt: number | undefined;
+  timeMs?: number | undefined;
+  lat?: number | undefined;
+  lon?: number | undefined;
+  altMSL?: number | undefined;
+  altHAE?: number | undefined;
+  alt?: number | undefined;
   /** Estimated error of the position, m: horizontal, or to the east and to the north. */
-  eph: number | undefined;
-  epx: number | undefined;
-  epy: number | undefined;
+  eph?: number | undefined;
+  epx?: number | undefined;
+  epy?: number | undefined;
   /** m/s */
-  speed: number | undefined;
+  speed?: number | undefined;
   /** Degrees clockwise from north. */
-  track: number | undefined;
+  track?: number | undefined;
 }
 
 const OTHER = ['WATCH', 'DEVICE', 'SKY', 'GST', 'ATT', 'IMU', 'TOFF', 'PPS', 'OSC', 'ERROR'] as const;

@@ -7,10 +7,7 @@ const GEARS = new Map<string, Gear>([
   ['3', 'N'],
   ['4', 'D'],
   ['7', 'D'],
-  ['P', 'P'],
-  ['R', 'R'],
-  ['N', 'N'],
-  ['D', 'D'],
+  ...(['P', 'R', 'N', 'D'] as const).map((letter) => [letter, letter] as const),
 ]);
 const GEAR_OFF = '0';
 /** Codes of Leaf logs: unplugged, partly plugged in, plugged in; not charging, or one of three levels. */

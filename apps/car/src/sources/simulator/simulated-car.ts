@@ -43,6 +43,7 @@ export interface SimulatedCar {
 
 const ACCELERATION = 1.7;
 const HARDEST_BRAKING = 2.4;
+/** Air temperature, °C. */
 const OUTSIDE_C = 19;
 const LIGHTS_EVERY_M = 500;
 const LIGHTS_SPREAD_M = 1_400;
@@ -68,9 +69,6 @@ const CHARGE_UNTIL = 0.9;
 const CHARGING_W = 50_000;
 /** The part of the energy at the wall that the battery gets. */
 const CHARGER_EFFICIENCY = 0.93;
-
-/** Air temperature, °C. */
-const OUTSIDE_TEMPERATURE_C = OUTSIDE_C;
 
 /** A parked car at the start of its route, `leavesInS` before it drives off. */
 export function createSimulatedCar(seed: number, leavesInS = 2): SimulatedCar {
@@ -220,7 +218,7 @@ export function vehicleStateOf(car: SimulatedCar, route: Route, timeMs: number):
     packPowerKw: round(car.powerW / 1000, 1),
     frontMotorRpm: Math.round(frontRpm),
     rearMotorRpm: Math.round(rearRpm),
-    outsideTempC: OUTSIDE_TEMPERATURE_C,
+    outsideTempC: OUTSIDE_C,
     energyCounterKwh: round(car.battery.energyOutKwh, 3),
     latitudeDeg: round(place.latitudeDeg, 6),
     longitudeDeg: round(place.longitudeDeg, 6),

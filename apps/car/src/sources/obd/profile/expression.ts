@@ -86,6 +86,11 @@ const shift =
 
 type Compute = (left: number, right: number) => number | null;
 const operator = (strength: number, compute: Compute) => ({ strength, compute });
+const or = both((left, right) => left | right);
+const xor = both((left, right) => left ^ right);
+const and = both((left, right) => left & right);
+const shiftLeft = shift((left, right) => left << right);
+const shiftRight = shift((left, right) => left >> right);
 
 /** The operators with their precedence; equal ones associate to the left. */
 export const OPERATORS = {
@@ -97,26 +102,11 @@ export const OPERATORS = {
   '<=': operator(3, (left, right) => Number(left <= right)),
   '>': operator(3, (left, right) => Number(left > right)),
   '>=': operator(3, (left, right) => Number(left >= right)),
-  '|': operator(
-    4,
-    both((left, right) => left | right),
-  ),
-  '^': operator(
-    4,
-    both((left, right) => left ^ right),
-  ),
-  '&': operator(
-    5,
-    both((left, right) => left & right),
-  ),
-  '<<': operator(
-    6,
-    shift((left, right) => left << right),
-  ),
-  '>>': operator(
-    6,
-    shift((left, right) => left >> right),
-  ),
+  '|': operator(4, or),
+  '^': operator(4, xor),
+  '&': operator(5, and),
+  '<<': operator(6, shiftLeft),
+  '>>': operator(6, shiftRight),
   '+': operator(7, (left, right) => left + right),
   '-': operator(7, (left, right) => left - right),
   '*': operator(8, (left, right) => left * right),
