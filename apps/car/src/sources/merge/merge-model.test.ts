@@ -18,6 +18,7 @@ const usually = fc.record(
     isCharging: fc.constantFrom(true, false),
     chargePowerKw: fc.constantFrom(0, 7, null),
     stateOfChargePct: fc.constantFrom(60, 61, 101, null),
+    odometerKm: fc.constantFrom(0, 100, 101),
     latitudeDeg: fc.constantFrom(43, 43.0001, 43.0002, 43.2, 95, null),
     longitudeDeg: fc.constantFrom(7, 7.0001, 7.0003, 7.3, null),
     headingDeg: fc.constantFrom(0, 90),

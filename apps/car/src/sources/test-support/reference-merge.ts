@@ -206,12 +206,14 @@ export class ReferenceMerge implements Merging {
   private choose(name: ReadingName, nowMs: number, memories = this.memories): Sample | null {
     const { beganAtMs, isTied } = this.movement;
     const all = memories.flatMap((memory) => memory.get(name) ?? []);
-    const counting = all.filter((held) => {
+    const plausible = all.filter((held) => {
       if (!isAlive(name, held, nowMs)) return false;
       if (name === 'speedKmh') return !(isTied && isCrawl(held.value));
       const isSince = beganAtMs === null || (held.takenAtMs !== null && held.takenAtMs >= beganAtMs);
       return isSince || !standsBy(name, held.value);
     });
+    const counted = plausible.filter(({ value }) => name !== 'odometerKm' || value !== 0);
+    const counting = counted.length > 0 ? counted : plausible;
     const fresh = counting.find(({ takenAtMs }) => takenAtMs !== null && nowMs - takenAtMs <= freshMs(name));
     const timeOf = ({ takenAtMs }: Sample) => takenAtMs ?? Number.NEGATIVE_INFINITY;
     const newestMs = Math.max(...counting.map(timeOf));
