@@ -170,6 +170,16 @@ describe('gpsd', () => {
     },
   );
 
+  it('reads nothing from a server that is not gpsd', async () => {
+    await open('220 mail.example ESMTP');
+    gpsd.send(FIX, FIX);
+    await until(async () => {
+      await clock.advance(1_000);
+      expect(source.state().reason).toBe('gpsd-silent');
+    });
+    expect(news).toEqual([]);
+  });
+
   it('checks a silent gpsd, and reconnects if it does not answer', async () => {
     await open();
     await reported(FIX);

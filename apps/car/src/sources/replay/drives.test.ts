@@ -145,4 +145,18 @@ describe('drives', () => {
     expect(errors).toHaveLength(1);
     await source.stop();
   });
+
+  it('stop immediately, even before a long gap', async () => {
+    const clock = virtualClock();
+    const source = new ReplaySource(
+      nodeIo.files,
+      fileWith('h.ndjson', '{"timeMs":0}\n{"timeMs":180000}\n'),
+      1,
+      clock,
+      silent,
+    );
+    await source.start(() => {});
+    await source.stop();
+    expect(clock.pending()).toBe(0);
+  });
 });
