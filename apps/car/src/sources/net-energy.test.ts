@@ -1,5 +1,7 @@
-import type { Readings } from '@ligo/signals';
+import { emptyState, type Readings } from '@ligo/signals';
+import { tripFigures } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
+import { DriveRecording } from '../trips/record-drive.ts';
 import { type Preset, subscriptionOf } from './mqtt/mqtt-config.ts';
 import { openMachine, published } from './mqtt/test-support/mqtt-under-test.ts';
 import { profileFromEvObd } from './obd/profile/ev-obd-pids.ts';
@@ -100,6 +102,16 @@ it('a counter of discharged energy alone gives no energy', () => {
     expect(profile.requests).toEqual([]);
     expect(profile.skipped[0]?.reason).toContain('counters of discharged and of recovered energy');
   }
+});
+
+it('without counters, power of both signs is integrated', () => {
+  const recording = new DriveRecording();
+  for (let second = 0; second <= 1_200; second += 1) {
+    const packPowerKw = Math.floor(second / 30) % 2 === 0 ? 30 : -20;
+    recording.add({ ...emptyState(second * 1_000), gear: 'D', speedKmh: 60, packPowerKw });
+  }
+  const [trip] = recording.end();
+  expect(trip && tripFigures(trip.ends, 0, 1_200).energyKwh).toBeCloseTo((1_200 / 3_600) * 5, 1);
 });
 
 it('a recovered energy of 0 is no counter: each car charges', () => {
