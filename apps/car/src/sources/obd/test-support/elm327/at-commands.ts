@@ -56,7 +56,7 @@ const COMMANDS: readonly (readonly [RegExp, Handler])[] = [
       return OK;
     },
   ],
-  [/^SH([0-9A-F]{3})$/, set('header', number)],
+  [/^SH([0-9A-F]{3}|[0-9A-F]{8})$/, set('header', number)],
   [/^CRA([0-9A-F]{3})$/, set('receiveAddress', number)],
   [/^(?:CRA|AR)$/, set('receiveAddress', () => null)],
   [/^FCSH([0-9A-F]{3})$/, set('flowHeader', number)],
