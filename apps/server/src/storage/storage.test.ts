@@ -102,7 +102,7 @@ describe.each(ENGINES)('storage on %o', (startEngine) => {
     expect(await next(one ?? '')).not.toBe('');
   });
 
-  it('SESSION-1 outlives any number of lost answers, and SESSION-2 ends it at any older token', async () => {
+  it('SESSION-1 SESSION-2 outlives any number of lost answers, and ends at any older token', async () => {
     const isLost = fc.array(fc.boolean(), { minLength: 2, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(isLost, fc.nat(), async (losses, pick) => {
