@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatMinute } from './day-formats.ts';
 import {
   ageText,
   dayText,
   formatDate,
   formatDistance,
   formatDuration,
-  formatMinute,
   formatNumber,
   formatTime,
   NO_VALUE,

@@ -1,5 +1,4 @@
 import { formatNumber, type Translate } from '@ligo/texts';
-import type { LocalDay } from '../lib/time/local-day.ts';
 import { twoDigits } from '../lib/values/two-digits.ts';
 import type { Language } from './language-code.ts';
 
@@ -21,19 +20,6 @@ export function formatTime(timeMs: number): string {
   const date = new Date(timeMs);
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
-
-/** A time of day as HH:mm:ss, local time. */
-export function formatMoment(timeMs: number): string {
-  return `${formatTime(timeMs)}:${twoDigits(new Date(timeMs).getSeconds())}`;
-}
-
-/** A minute of the day as HH:mm. */
-export function formatMinute(minute: number): string {
-  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
-}
-
-/** A local day as dd/MM/yyyy. */
-export const formatDay = (day: LocalDay): string => day.split('-').reverse().join('/');
 
 /** A format takes a millisecond to make on a phone; lists show the days of hundreds of entries. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

@@ -1,5 +1,5 @@
 import type { Tariff } from '@ligo/protocol';
-import { formatDay, formatMinute } from '../../i18n/formats.ts';
+import { formatDay, formatMinute } from '../../i18n/day-formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import type { Language } from '../../i18n/language-code.ts';
 import { weekdayName } from '../../i18n/weekday-name.ts';

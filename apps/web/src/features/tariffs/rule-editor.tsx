@@ -1,5 +1,5 @@
 import { IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { formatMinute } from '../../i18n/formats.ts';
+import { formatMinute } from '../../i18n/day-formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { weekdayName } from '../../i18n/weekday-name.ts';
 import { IconButton } from '../../ui/input/icon-button.tsx';

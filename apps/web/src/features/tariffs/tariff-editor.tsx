@@ -1,6 +1,6 @@
 import { TARIFF_LIMITS, type Tariff } from '@ligo/protocol';
 import { useState } from 'react';
-import { formatDay } from '../../i18n/formats.ts';
+import { formatDay } from '../../i18n/day-formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { dayOf } from '../../lib/time/local-day.ts';
 import { Button } from '../../ui/input/button.tsx';

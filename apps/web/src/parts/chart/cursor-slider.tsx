@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatMoment } from '../../i18n/formats.ts';
+import { formatMoment } from '../../i18n/day-formats.ts';
 import type { Cursor } from '../../lib/values/create-cursor.ts';
 
 interface CursorSliderProps {

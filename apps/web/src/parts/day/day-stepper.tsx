@@ -1,6 +1,6 @@
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { formatDay } from '../../i18n/formats.ts';
+import { formatDay } from '../../i18n/day-formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { addDays, dateOf, type LocalDay } from '../../lib/time/local-day.ts';
 import { IconButton } from '../../ui/input/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { FEATURE } from '@ligo/protocol';
 import { IconCalendarWeek } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatMinute } from '../../../i18n/formats.ts';
+import { formatMinute } from '../../../i18n/day-formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { weekdayName } from '../../../i18n/weekday-name.ts';
 import { OpenRow } from '../../../parts/leading-rows.tsx';

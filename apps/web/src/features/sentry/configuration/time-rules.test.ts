@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatMinute } from '../../../i18n/formats.ts';
+import { formatMinute } from '../../../i18n/day-formats.ts';
 import {
   DAY,
   type DayWindow,

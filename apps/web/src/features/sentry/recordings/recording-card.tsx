@@ -1,8 +1,8 @@
 import { CAMERA_ID, type SentryRecording } from '@ligo/protocol';
 import { IconCheck, IconDeviceMobileCheck, IconMovie, IconPlayerRecordFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
+import { formatDay } from '../../../i18n/day-formats.ts';
 import { formatSize } from '../../../i18n/format-size.ts';
-import { formatDay } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { CAMERA_TEXTS, QUADRANTS } from '../../../parts/camera-names.ts';
 import { useLazyStores, useValue } from '../../../stores/use-stores.tsx';

@@ -1,5 +1,6 @@
 import type { SentryRecording } from '@ligo/protocol';
-import { formatDate, formatMoment } from '../../../i18n/formats.ts';
+import { formatMoment } from '../../../i18n/day-formats.ts';
+import { formatDate } from '../../../i18n/formats.ts';
 import { dayOf, type LocalDay } from '../../../lib/time/local-day.ts';
 import { twoDigits } from '../../../lib/values/two-digits.ts';
 

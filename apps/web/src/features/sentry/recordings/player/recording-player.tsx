@@ -1,7 +1,7 @@
 import { FEATURE, type SentryRecording } from '@ligo/protocol';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { formatDay } from '../../../../i18n/formats.ts';
+import { formatDay } from '../../../../i18n/day-formats.ts';
 import { useTexts } from '../../../../i18n/index.ts';
 import { useHasFeature, useIsReached } from '../../../../parts/use-car.ts';
 import type { SaveFile } from '../../../../ports/save-file.ts';
