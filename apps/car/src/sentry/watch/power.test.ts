@@ -1,5 +1,4 @@
 import type { VehicleState } from '@ligo/signals';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Monotonic, plusMs } from '../../ports/unit-time.ts';
 import { stateAt } from '../../test-support/vehicle-state.ts';
@@ -94,6 +93,9 @@ it('WATCH-6 takes what is missing for nothing, and keeps what was read', () => {
   expect(after([{}, {}])).toMatchObject({ isChargeLow: false, auxUnderSinceMs: null });
   expect(after([{ stateOfChargePct: 12 }, {}, {}])).toMatchObject({ isChargeLow: true, chargePct: 12 });
   expect(after([{ dashboardStateOfChargePct: 12 }])).toMatchObject({ isChargeLow: true });
+  const none = floors({ minStateOfCharge: 0, minAuxVoltage: 0 });
+  const below = { stateOfChargePct: -1, auxBatteryVoltageV: -1 };
+  expect(after([below], none)).toMatchObject({ isChargeLow: false, auxUnderSinceMs: null });
 });
 
 it('WATCH-6 reports a missing reading that a floor or a place needs, after a minute', () => {
@@ -108,17 +110,4 @@ it('WATCH-6 reports a missing reading that a floor or a place needs, after a min
   expect(missing([both], floors({ offPlaces: [HOME] }))).toEqual(['place']);
   expect(missing([{ ...both, ...at(500) }, both], floors({ offPlaces: [HOME] }), 300)).toEqual([]);
   expect(missing([], floors({ minStateOfCharge: 0, minAuxVoltage: 0 }))).toEqual([]);
-});
-
-it('WATCH-6 is never under a floor of 0', () => {
-  const none = floors({ minStateOfCharge: 0, minAuxVoltage: 0 });
-  fc.assert(
-    fc.property(fc.array(fc.double({ min: -5, max: 20, noNaN: true })), (values) => {
-      const found = after(
-        values.map((value) => ({ stateOfChargePct: value, auxBatteryVoltageV: value })),
-        none,
-      );
-      expect(found).toMatchObject({ isChargeLow: false, auxUnderSinceMs: null });
-    }),
-  );
 });

@@ -112,12 +112,6 @@ it('returns the start and end of a window to the millisecond, in the middle of a
   expect(nextChangeAt(night, at('2026-06-10T22:00+02:00'), berlin)).toBe(at('2026-06-11T06:00+02:00'));
 });
 
-it('finds the end of a night in which the clock goes forward or back', () => {
-  const night = settings({ startTime: 1320, endTime: 360 });
-  expect(nextChangeAt(night, at('2026-03-28T23:00+01:00'), berlin)).toBe(at('2026-03-29T06:00+02:00'));
-  expect(nextChangeAt(night, at('2026-10-24T23:00+02:00'), berlin)).toBe(at('2026-10-25T06:00+01:00'));
-});
-
 it('passes over a window in an hour that the clock passes over, and finds the one of the week after', () => {
   const sunday = settings({ weekdayWindows: [{ weekday: 0, startTime: 120, endTime: 180 }] });
   expect(nextChangeAt(sunday, at('2026-03-22T12:00+01:00'), berlin)).toBe(at('2026-04-05T02:00+02:00'));

@@ -352,23 +352,14 @@ it('WATCH-13 keeps how long the 12 V battery is low over a restart of the unit, 
   expect(await second.phase()).toBe('watching');
 });
 
-const NIGHT = { isTimeRestrictionOn: true, startTime: 1320, endTime: 360 };
-
-it('arms and disarms by its schedule in a night in which the clock goes back', async () => {
-  const [evening, morning] = ['2026-10-24T22:00+02:00', '2026-10-25T06:00+01:00'];
-  const clock = virtualClock(Date.parse('2026-10-24T12:00+02:00'));
-  const { set, read, watcher } = await start(clock);
+it('follows the wall clock in the zone of the car', async () => {
+  const wallMs = Date.parse('2026-10-25T05:59+01:00');
+  const { set, read, phase, clock } = await start(virtualClock(0), undefined, () => wallMs);
   read(PARKED);
-  await set(NIGHT);
-  const until = (text: string) => clock.advance(Date.parse(text) - clock.nowMs() - 1);
-  await until(evening);
-  expect(watcher.commands).toEqual([]);
-  await clock.advance(1);
-  expect(watcher.commands).toHaveLength(1);
-  await until(morning);
-  expect(watcher.commands).toHaveLength(1);
-  await clock.advance(1);
-  expect(watcher.commands.slice(1)).toEqual(['disarm']);
+  await set({ isTimeRestrictionOn: true, startTime: 1320, endTime: 360 });
+  expect(await phase()).toBe('watching');
+  await clock.advance(MINUTE);
+  expect(await phase()).toBe('waiting');
 });
 
 const PHASES: [string, (sentry: Started) => void | Promise<void>][] = [
@@ -401,19 +392,6 @@ it.each(PHASES)(
     expect(second.stopped).not.toHaveBeenCalled();
   },
 );
-
-it('loses at most five minutes of what was used when it is killed', async () => {
-  const first = await start();
-  first.read(PARKED);
-  await first.set();
-  await first.clock.advance(23 * MINUTE);
-  // The module is not stopped: the next one opens the data on the disk.
-  const second = await start(first.clock, first.media);
-  expect((await second.ask('GetSentryConfig')).state).toMatchObject({
-    phase: 'watching',
-    watchedMs: 20 * MINUTE,
-  });
-});
 
 it('reads settings that another version kept, and takes a broken field alone for its default', async () => {
   store.kv.write('sentry-config', { isSentryOn: true, sensitivity: 'much', preBufferTime: 9, later: 1 });
