@@ -78,7 +78,7 @@ it('lists the day that was asked for, newest first, page by page', async () => {
     duration: 3_000,
     size: film.length,
     startedAt: new Date(2026, 10, 3, 4, 5, 22).getTime(),
-    movedAt: new Date(2026, 10, 3, 4, 5, 22).getTime(),
+    movedAt: new Date(2026, 10, 3, 4, 5, 23).getTime(),
     cameras: [4],
     isSeen: false,
   });
@@ -104,7 +104,7 @@ it('lists the day that was asked for, newest first, page by page', async () => {
 });
 
 it('lists only what a camera saw, and what lasts long enough', async () => {
-  shelf.put(NAME, film, [1, 2]);
+  shelf.put(NAME, film, { cameras: [1, 2] });
   const count = async (filter: object) =>
     (await answerTo('GetSentryRecordings', { date: '2026-11-03', offset: 0, limit: 5, ...filter }))
       .totalCount;
@@ -116,7 +116,7 @@ it('lists only what a camera saw, and what lasts long enough', async () => {
 
 it('answers thumbnails one after the other, in both forms, and reports missing ones', async () => {
   const picture = bytesOf(9_000);
-  shelf.put(NAME, film, [4], picture);
+  shelf.put(NAME, film, { thumbnail: picture });
   ask('GetSentryThumbnail', { filePath: KEY });
   ask('GetSentryThumbnail', { filePath: '/Ligo/Sentry/none.mp4' });
   ask('GetSentryThumbnail', { filePath: KEY, form: 'bulk' });
@@ -150,37 +150,27 @@ it('sends the index by which independently playable parts are fetched', async ()
   expect(await answerTo('GetSentryVideoIndex', { filePath: KEY })).toMatchObject({ error: 'unreadable' });
 });
 
-it('sends any range of the bytes, and the ranges of one recording together are the whole', async () => {
+it.each([
+  [{}, 0, 100_000],
+  [{ from: 40_000 }, 40_000, 100_000],
+  [{ from: 0, to: 40_000 }, 0, 40_000],
+  [{ from: 99_999, to: 110_000 }, 99_999, 100_000],
+])('sends the bytes of the range %j', async (range, from, to) => {
   const content = bytesOf(100_000);
   shelf.put(NAME, content);
-  const edge = fc.option(fc.nat(110_000), { nil: undefined });
-  await fc.assert(
-    fc.asyncProperty(edge, edge, async (from, to) => {
-      if ((from ?? 0) > Math.min(to ?? content.length, content.length)) {
-        expect(
-          await answerTo('DownloadSentryVideo', { filePath: KEY, form: 'bulk', from, to }),
-        ).toMatchObject({
-          success: false,
-          error: 'bad-range',
-        });
-        return;
-      }
-      const { answer, bytes, how } = await fetched({ filePath: KEY, from, to });
-      expect(answer).toMatchObject({ success: true, size: content.length, from: from ?? 0 });
-      expect([how, sha(bytes)]).toEqual(['end', sha(content.slice(from ?? 0, to))]);
-    }),
-    { numRuns: 40 },
-  );
+  const { answer, bytes, how } = await fetched({ filePath: KEY, ...range });
+  expect(answer).toMatchObject({ success: true, size: content.length, from });
+  expect([how, sha(bytes)]).toEqual(['end', sha(content.slice(from, to))]);
 });
 
-it.each<unknown>([-5, 0.5, 1e308, '1', null, [0], {}])('refuses the range from or to %j', async (edge) => {
+it.each<unknown>([
+  ...[-5, 0.5, 1e308, '1', null, [0], {}].flatMap((edge) => [{ from: edge }, { to: edge }]),
+  ...[{ from: 1_001 }, { from: 9, to: 3 }],
+])('refuses the range %j', async (range) => {
   shelf.put(NAME, bytesOf(1_000));
-  const offset = edge as number;
-  for (const range of [{ from: offset }, { to: offset }])
-    expect(await answerTo('DownloadSentryVideo', { filePath: KEY, form: 'bulk', ...range })).toMatchObject({
-      success: false,
-      error: 'bad-range',
-    });
+  const asked = { filePath: KEY, form: 'bulk', ...(range as object) } as const;
+  const refused = { success: false, error: 'bad-range' };
+  expect(await answerTo('DownloadSentryVideo', asked)).toMatchObject(refused);
 });
 
 it('sends the chunks of the first form, which make up the file', async () => {
@@ -215,7 +205,8 @@ it('reports a missing medium, and a request for a deleted recording', async () =
   expect(deleted).toEqual({ success: true, filePaths: [KEY, '/Ligo/Sentry/none'] });
   expect(await answerTo('DownloadSentryVideo', { filePath: KEY })).toMatchObject({ error: 'not-found' });
   shelf.put('2026-11-03_05h05m06s.mp4', film);
-  await shelf.pullMedium();
+  shelf.pull('internal');
+  await shelf.media.refresh();
   const again = { filePath: keyOf('2026-11-03_05h05m06s.mp4') };
   expect(await answerTo('DownloadSentryVideo', again)).toMatchObject({ error: 'not-found' });
   expect(await answerTo('StartSentryPlayback', again)).toMatchObject({ error: 'not-found' });

@@ -156,19 +156,6 @@ const openFiles = () =>
     }
   }).length;
 
-it('serves several phones at once, in both forms, each to the end', async () => {
-  const [one, two, three] = await Promise.all([connect(), connect(), connect()]);
-  three.ask('DownloadSentryVideo', { filePath });
-  const transfers = await Promise.all([one, two].map((each) => begin(each)));
-  await Promise.all([one, two].map((each, at) => ended(each, transfers[at] ?? 0)));
-  for (const [at, each] of [one, two].entries())
-    expect([each.of(transfers[at] ?? 0).how, sha(each.bytesOf(transfers[at] ?? 0))]).toEqual(['end', whole]);
-  await vi.waitUntil(() => three.messagesOf('VideoChunk').at(-1)?.type === 'end', WITHIN);
-  const chunks = three.messagesOf('VideoChunk').flatMap((each) => (each.type === 'chunk' ? [each.data] : []));
-  expect(sha(Buffer.concat(chunks.map((each) => Buffer.from(each, 'base64'))))).toBe(whole);
-  await vi.waitUntil(() => openFiles() === 0, WITHIN);
-}, 30_000);
-
 it('answers a ping in the middle of what a phone fetches', async () => {
   const linked = await connect();
   const hows: (string | null)[] = [];
@@ -220,21 +207,6 @@ it('cancels running transfers, in both forms, and the next starts again', async 
   await vi.waitUntil(() => linked.messagesOf('VideoChunk').at(-1)?.type === 'end', WITHIN);
   expect(linked.messagesOf('VideoChunk')[before]).toMatchObject({ type: 'start' });
   expect(openFiles()).toBe(0);
-}, 30_000);
-
-it('resumes on a new connection where the one before was cut', async () => {
-  hold();
-  const cut = await connect();
-  const transfer = await begin(cut);
-  await vi.waitUntil(() => cut.bytesOf(transfer).length > 0, WITHIN);
-  cut.close();
-  const came = cut.bytesOf(transfer);
-  expect(came.length).toBeLessThan(LONG);
-  open();
-  const again = await connect();
-  const rest = await begin(again, { from: came.length });
-  await ended(again, rest);
-  expect(sha(Buffer.concat([came, again.bytesOf(rest)]))).toBe(whole);
 }, 30_000);
 
 it('leaves nothing behind wherever a link is cut', async () => {

@@ -5,17 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compiled } from '@ligo/machine/test-support';
 import { expect, it } from 'vitest';
-import { openStore } from '../../data-folder.ts';
-import { systemClock } from '../../platform/clock/system-clock.ts';
-import { createRecordingFiles } from '../../platform/node/recordings/recording-files.ts';
 import { playableFrames } from '../../recordings/test-support/real-recording.ts';
-import { fakeVolumes } from '../../test-support/fake-volumes.ts';
-import { Media } from './media.ts';
-import { recoverRecordings } from './recover-recordings.ts';
+import { openRecordingStore } from '../../recordings/test-support/recording-store.ts';
 
-const log = { info() {}, warn() {}, error() {} };
-const files = createRecordingFiles();
-const recovery = { clock: systemClock, log, signal: new AbortController().signal };
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-killed-'));
 const script = compiled(new URL('../test-support/record-forever.ts', import.meta.url));
 
@@ -53,19 +45,15 @@ async function killAfter(moments: number): Promise<Result> {
   const timesOf = (some: string[]) => some.filter((line) => line !== '.').map(Number);
   const times = timesOf(lines);
 
-  const store = openStore(dataDir, 0, log);
-  const media = new Media(fakeVolumes({ internal }).volumes, files, log);
-  await media.refresh();
-  const [medium] = media.available();
-  if (!medium) throw new Error('no medium');
-  await recoverRecordings(medium, store.recordings, recovery, () => false);
-  const [name] = readdirSync(medium.folder.path).filter((each) => each.endsWith('.mp4'));
-  const recording = name === undefined ? null : store.recordings.find(name);
+  const store = await openRecordingStore({ internal }, dataDir);
+  await store.recover();
+  const [name] = readdirSync(store.mediumOf().folder.path).filter((each) => each.endsWith('.mp4'));
+  const recording = name === undefined ? null : store.index.find(name);
   store.close();
   const lastMoments = lines.flatMap((line, at) => (line === '.' ? [at] : [])).slice(-LOST_MOMENTS);
   const inTime = lastMoments.length < LOST_MOMENTS ? [] : timesOf(lines.slice(0, lastMoments[0]));
   if (!recording) return { came: inTime.length, plays: 0, all: times.length };
-  const plays = playableFrames(join(medium.folder.path, recording.name));
+  const plays = playableFrames(store.pathOf(recording.name));
   expect(plays).toBe(Math.round((recording.durationMs * FPS) / 1_000));
   const isIn = (timeMs: number) => timeMs >= recording.startedAtMs + START_TOLERANCE_MS;
   return { came: inTime.filter(isIn).length, plays, all: times.filter(isIn).length };

@@ -1,29 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CAMERA_ID, type CamId } from '@ligo/protocol';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openStore } from '../../data-folder.ts';
-import { FragmentReader, RecordingTotals } from '../../platform/fragments/fragment-reader.ts';
 import { runFfmpeg } from '../../platform/node/ffmpeg/run-ffmpeg.ts';
-import { createRecordingFiles } from '../../platform/node/recordings/recording-files.ts';
 import { createRecordingPictures } from '../../platform/node/recordings/recording-pictures.ts';
 import type { PicturePair, SentryLabel } from '../../ports/recogniser.ts';
-import { fakeVolumes } from '../../test-support/fake-volumes.ts';
-import { Media } from './media.ts';
+import type { RecordingPictures } from '../../ports/recording-pictures.ts';
+import { openRecordingStore } from '../../recordings/test-support/recording-store.ts';
 import { RecordingLabels } from './recording-labels.ts';
 
-const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-const files = createRecordingFiles();
-const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-labels-'));
+const log = { info() {}, warn() {}, error() {} };
 const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 20_000, interval: 10 });
 /** Green of the four quadrants, line by line; all are black in the first second. */
 const GREENS = [60, 120, 180, 240];
 
 /** A recording in which each camera shows a colour of its own from the second second on. */
 function coloured(): Buffer {
-  const path = join(newFolder(), 'coloured.mp4');
+  const path = join(mkdtempSync(join(tmpdir(), 'ligo-labels-')), 'coloured.mp4');
   const plain = (green: number) => `color=c=0x00${green.toString(16).padStart(2, '0')}00:s=320x180:r=10:d=2`;
   const inputs = GREENS.flatMap((green) => ['-f', 'lavfi', '-i', plain(green)]);
   const stack = 'xstack=inputs=4:layout=0_0|w0_0|0_h0|w0_h0,tpad=start_duration=1:color=black';
@@ -34,19 +29,21 @@ function coloured(): Buffer {
 }
 const content = coloured();
 
-async function open(recognise: (pictures: PicturePair, signal: AbortSignal) => Promise<SentryLabel | null>) {
-  const top = newFolder();
-  const store = openStore(newFolder(), 0, log);
-  const { volumes, pull } = fakeVolumes({ internal: top });
-  const media = new Media(volumes, files, log);
-  await media.refresh();
-  const [medium] = media.available();
-  if (!medium) throw new Error('no medium');
-  const index = store.recordings;
+const realPictures = createRecordingPictures(runFfmpeg);
+
+/** `pictures`: what reads the recordings; by default each has the same pictures. */
+async function open(
+  recognise: (pictures: PicturePair, signal: AbortSignal) => Promise<SentryLabel | null>,
+  pictures: RecordingPictures = {
+    thumbnail: async () => null,
+    pair: async () => ({ before: new Uint8Array(), now: new Uint8Array() }),
+  },
+) {
+  const store = await openRecordingStore();
   let isAvailable = true;
-  const runs = vi.fn(runFfmpeg);
+  const pair = vi.spyOn(pictures, 'pair');
   const recogniser = { isAvailable: () => isAvailable, recognise };
-  const labels = new RecordingLabels(index, media, createRecordingPictures(runs), recogniser, log);
+  const labels = new RecordingLabels(store.index, store.media, pictures, recogniser, log);
   labels.start();
   onTestFinished(async () => {
     await labels.stop();
@@ -54,22 +51,14 @@ async function open(recognise: (pictures: PicturePair, signal: AbortSignal) => P
   });
   return {
     labels,
-    index,
-    media,
-    runs,
-    pull,
+    index: store.index,
+    pair,
     uninstall() {
       isAvailable = false;
     },
-    /** Its movement begins after a second. */
     keep(second: number, camId: CamId = 4, bytes: Uint8Array = content): string {
       const name = `2026-11-03_04h05m${String(second).padStart(2, '0')}s.mp4`;
-      writeFileSync(join(medium.folder.path, name), bytes);
-      const about = { volume: medium.volume, medium: medium.id, startedAtMs: 5_000, movedAtMs: 6_000 };
-      index.begin({ name, ...about, place: null, cameras: [camId] });
-      const totals = new RecordingTotals();
-      totals.addRead(new FragmentReader().push(bytes));
-      index.finish(name, totals.end() ?? { durationMs: 3_000, bytes: 7, initBytes: 0, keyframes: [] });
+      store.put(name, bytes, { cameras: [camId] });
       labels.add({ name, camId });
       return name;
     },
@@ -82,7 +71,7 @@ it('shows the camera that saw the movement, before and while, and keeps the answ
     const middle = (256 * 512 + 256) * 3 + 1;
     greens.push([before[middle] ?? -1, now[middle] ?? -1]);
     return 'person';
-  });
+  }, realPictures);
   const names: string[] = [];
   for (const [at, camId] of [CAMERA_ID.FRONT, CAMERA_ID.RIGHT, CAMERA_ID.REAR, CAMERA_ID.LEFT].entries())
     names.push(keep(at, camId));
@@ -119,14 +108,14 @@ it('asks for one at a time, and keeps no more than eight waiting: the newest', a
     ...Array(8).fill('vehicle'),
   ]);
   expect(asked).toBe(9);
-}, 60_000);
+});
 
 it('starts nothing where nothing is installed', async () => {
   const store = await open(async () => 'person');
   store.uninstall();
   const name = store.keep(0);
   await store.labels.stop();
-  expect(store.runs).not.toHaveBeenCalled();
+  expect(store.pair).not.toHaveBeenCalled();
   expect(store.index.find(name)?.label).toBeNull();
 });
 
@@ -135,7 +124,7 @@ it('goes on after a recording that cannot be read, was deleted, or whose label t
   const store = await open(async () => {
     asked += 1;
     return 'animal';
-  });
+  }, realPictures);
   store.keep(0, 4, Buffer.from('no film'));
   store.labels.add({ name: '../../elsewhere.mp4', camId: 4 });
   const fail = vi.spyOn(store.index, 'setLabel').mockImplementationOnce(() => {
@@ -163,8 +152,7 @@ it('stops at once while something is recognised, and keeps no answer that comes 
   await until(() => isAsked);
   await store.labels.stop();
   expect(store.index.find(name)?.label).toBeNull();
-  const { length } = store.runs.mock.calls;
   store.keep(2);
   await store.labels.stop();
-  expect(store.runs).toHaveBeenCalledTimes(length);
-}, 40_000);
+  expect(store.pair).toHaveBeenCalledTimes(1);
+});
