@@ -19,6 +19,15 @@ function padded(fragment: Fragment, count: number): Fragment {
   return { ...fragment, bytes };
 }
 
+it('WRITE-1 records internally while the chosen medium is not there or takes nothing', async () => {
+  const store = await openKeeper();
+  await store.record(START, 1_000, 'microsd');
+  store.plug('microsd', newFolder(), { isWritable: false });
+  await store.media.refresh();
+  await store.record(START + 10_000, 1_000, 'microsd');
+  expect(store.names('internal')).toHaveLength(2);
+});
+
 it('WRITE-4 names recordings of one second by the next that is free, on the disk and in the index', async () => {
   const store = await openKeeper();
   for (let each = 0; each < 3; each++) await store.record(START);

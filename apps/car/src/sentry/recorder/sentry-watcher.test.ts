@@ -22,11 +22,19 @@ const movingUntil = (recorder: RecorderUnderTest, condition: () => unknown) =>
     return condition();
   });
 
+/** Waits until it reports that it cannot watch, and why. */
+async function failing(recorder: RecorderUnderTest, cause: 'cameras' | 'storage'): Promise<void> {
+  await until(() => recorder.phase() === 'failing');
+  expect(recorder.states.at(-1)).toEqual({ phase: 'failing', cause });
+}
+
 /** Kills a started ffmpeg that has these successive arguments. */
 function killFfmpegWith(...args: string[]): void {
   const started = childrenOf(process.pid).filter(({ command }) => command.includes(args.join('\0')));
   for (const { pid } of started) process.kill(pid, 'SIGKILL');
 }
+
+const broken = { ...endless, options: [], address: '/nowhere/camera.mp4' };
 
 type Setup = Parameters<typeof recorderUnderTest>;
 
@@ -128,22 +136,12 @@ describe.concurrent('a watcher of the parked car', () => {
       expect(playableFrames(recorder.pathOf('internal', name))).toBe(Math.round(durationMs / 200));
   }, 90_000);
 
-  it('WRITE-1 records internally where the chosen medium is not there or takes nothing', async (test) => {
-    const recorder = await armed(test, { 4: endless });
-    recorder.watcher.arm({ ...WATCH, selectedStorage: 'microsd' });
-    recorder.plug('microsd', newFolder(), { isWritable: false });
-    recorder.see(4);
-    await until(() => recorder.recordings().length === 1);
-    expect(recorder.recordings()[0]).toMatchObject({ volume: 'internal' });
-  }, 90_000);
-
   it('reports that it cannot watch without space for recordings, and watches once there is some', async (test) => {
     const internal = newFolder();
     const recorder = await opened(test, { 4: endless }, { folders: { internal } });
     recorder.plug('internal', internal, { freeBytes: 900_000_000 });
     recorder.watcher.arm(WATCH);
-    await until(() => recorder.states.at(-1)?.phase === 'failing');
-    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', cause: 'storage' });
+    await failing(recorder, 'storage');
     expect(recorder.hasDetector()).toBe(false);
     recorder.plug('internal', internal);
     recorder.watcher.arm(WATCH);
@@ -151,20 +149,16 @@ describe.concurrent('a watcher of the parked car', () => {
   }, 90_000);
 
   it('reports that it cannot watch if no camera gives a picture', async (test) => {
-    const broken = { ...endless, options: [], address: '/nowhere/camera.mp4' };
     const recorder = await opened(test, { 2: broken });
     recorder.watcher.arm(WATCH);
-    await until(() => recorder.states.at(-1)?.phase === 'failing');
-    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', cause: 'cameras' });
+    await failing(recorder, 'cameras');
     expect(recorder.cameras.states()[1]).toEqual({ camId: 2, state: 'failing' });
   }, 90_000);
 
   it('WATCH-4 reports that it cannot watch if no camera gives a picture in which the masks leave something', async (test) => {
-    const broken = { ...endless, options: [], address: '/nowhere/camera.mp4' };
     const recorder = await opened(test, { 2: broken, 4: endless });
     recorder.watcher.arm({ ...WATCH, masks: [{ camId: 4, cells: 'f'.repeat(75) }] });
-    await until(() => recorder.states.at(-1)?.phase === 'failing');
-    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', cause: 'cameras' });
+    await failing(recorder, 'cameras');
     await until(() => recorder.rounds() > 20);
     expect(recorder.phase()).toBe('failing');
     recorder.watcher.arm(WATCH);
@@ -189,17 +183,9 @@ describe.concurrent('a watcher of the parked car', () => {
   it('reports that it cannot watch if ffmpeg fails each time although every camera gives a picture', async (test) => {
     const recorder = await opened(test, { 4: endless }, { encoder: 'h264_v4l2m2m' });
     recorder.watcher.arm(WATCH);
-    await until(() => recorder.phase() === 'failing');
-    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', cause: 'cameras' });
+    await failing(recorder, 'cameras');
     await recorder.watcher.disarm();
     expect(recorder.phase()).toBe('idle');
-  }, 90_000);
-
-  it('asks nothing of an ffmpeg that cannot encode', async (test) => {
-    const recorder = await opened(test, { 4: endless }, { encoder: null });
-    recorder.watcher.arm(WATCH);
-    await until(() => recorder.phase() === 'failing');
-    expect(recorder.runs).toHaveLength(0);
   }, 90_000);
 
   it('makes whole recordings of their true length while the clock is set back and forward', async (test) => {
