@@ -61,6 +61,17 @@ describe('what runs', () => {
     expect(clock.pending()).toBe(0);
   });
 
+  it('leaves no timer behind when the report to its last phone cannot be sent, which ends the link', async () => {
+    const { viewer, clock } = await start();
+    const phone = await viewer();
+    phone.send = async () => {
+      phone.leave();
+      return false;
+    };
+    await clock.advance(1_000 + LINGER_MS);
+    expect(clock.pending()).toBe(0);
+  });
+
   it('executes a stop right after a start', async () => {
     const { ask, newPhone, clock, running } = await start();
     const phone = newPhone();

@@ -5,6 +5,7 @@ import type { LivePicture, LivePictures } from '../ports/live-pictures.ts';
 import type { Phone } from '../ports/phone.ts';
 import { type Monotonic, wallOf } from '../ports/unit-time.ts';
 import { createKeyedQueue } from '../shared/keyed-queue.ts';
+import { every } from '../shared/retry-loop.ts';
 
 /** Interval of reports to each watching phone, ms. */
 const REPORT_INTERVAL_MS = 1_000;
@@ -48,12 +49,6 @@ export function createLiveViewers(
   const broadcast = () => {
     for (const viewer of viewers.values()) report(viewer);
   };
-  function tick(): void {
-    cancelTick = clock.after(REPORT_INTERVAL_MS, () => {
-      broadcast();
-      tick();
-    });
-  }
   function add(phone: Phone, camId: CamId): void {
     if (isEnded || !phone.video.codec()) return;
     const picture = pictures.open(phone, camId, () => {
@@ -65,7 +60,7 @@ export function createLiveViewers(
       return;
     }
     if (viewers.size === 0) {
-      tick();
+      cancelTick = every(clock, REPORT_INTERVAL_MS, broadcast);
       offStates = cameras.onChange(broadcast);
     }
     const ended = new AbortController();

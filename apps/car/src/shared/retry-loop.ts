@@ -83,6 +83,19 @@ export function sleep(clock: Clock, delayMs: number, signal: AbortSignal): Promi
   });
 }
 
+/** Calls `run` at each interval until what is returned is called, which `run` may do, too. */
+export function every(clock: Clock, intervalMs: number, run: () => void): () => void {
+  let cancel = () => {};
+  const awaitNext = () => {
+    cancel = clock.after(intervalMs, () => {
+      awaitNext();
+      run();
+    });
+  };
+  awaitNext();
+  return () => cancel();
+}
+
 /** What `coming` resolves to, or `null` as soon as `signal` aborts. Leaves no listener behind. */
 export async function orAborted<T>(signal: AbortSignal, coming: Promise<T>): Promise<T | null> {
   let onAbort = () => {};
