@@ -114,6 +114,24 @@ it('seeks on another request, and stops without reporting an end of the film', a
   expect(clock.pending()).toBe(0);
 });
 
+it.each([1, 3])(
+  'leaves no timer behind when its message %i cannot be sent, which ends the link',
+  async (count) => {
+    const { send } = phone;
+    let sent = 0;
+    phone.send = (...message) => {
+      sent += 1;
+      if (sent === count) player.stop();
+      return send(...message);
+    };
+    const playing = player.start({ filePath });
+    await vi.waitUntil(() => sent > 0);
+    await clock.advance(1_000);
+    await playing;
+    expect(clock.pending()).toBe(0);
+  },
+);
+
 it('ends when another sender takes the picture, and reports it', async () => {
   const playing = player.start({ filePath });
   await begun(1);

@@ -5,7 +5,7 @@ import type { CarVideo, Encoding } from '../ports/car-video.ts';
 import type { Phone } from '../ports/phone.ts';
 import type { VideoFrame, VideoSink } from '../ports/phone-video.ts';
 import type { Recording, RecordingLibrary } from '../ports/recordings.ts';
-import { sleep } from '../shared/retry-loop.ts';
+import { every, sleep } from '../shared/retry-loop.ts';
 import { recordedFrames, transcodedFrames } from './recorded-frames.ts';
 
 /** For phones without H.264. */
@@ -115,7 +115,6 @@ class Playback {
   private keyframeAtMs = 0;
   private checkedAtMs = 0;
   private sentMs = -1;
-  private cancelNotice = () => {};
 
   constructor(
     private readonly clock: Clock,
@@ -185,7 +184,7 @@ class Playback {
     sink.lost.addEventListener('abort', lost);
     this.scope.add(
       () => sink.release(),
-      () => this.cancelNotice(),
+      every(this.clock, NOTICE_MS, () => this.reportTime()),
       () => sink.lost.removeEventListener('abort', lost),
       sink.onKeyframeWanted(() => this.resendKeyframeIfDue()),
     );
@@ -229,6 +228,5 @@ class Playback {
   private reportTime(): void {
     this.leaveOutSleep();
     this.phone.onTime(this.positionMs());
-    this.cancelNotice = this.clock.after(NOTICE_MS, () => this.reportTime());
   }
 }
