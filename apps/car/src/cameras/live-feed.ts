@@ -3,6 +3,7 @@ import type { CarContext } from '../ports/car-context.ts';
 import type { CarVideo } from '../ports/car-video.ts';
 import type { FfmpegRun } from '../ports/ffmpeg.ts';
 import type { VideoCodec, VideoFrame } from '../ports/phone-video.ts';
+import { sleep } from '../shared/retry-loop.ts';
 import {
   copyJob,
   createCaptureClock,
@@ -56,17 +57,17 @@ function startFeed(
   let isCopying = false;
   let mayCopy = true;
   let failures = 0;
-  let isEnded = false;
   let run: FfmpegRun | null = null;
-  let wake = () => {};
+  const ending = new AbortController();
+  const { signal } = ending;
 
   function setError(next: LiveError | null): void {
     if (error === next) return;
     error = next;
-    if (!isEnded) subscriber.onError();
+    if (!signal.aborted) subscriber.onError();
   }
   function take(frame: VideoFrame): void {
-    if (isEnded || !mayCopyStill(memory.add(frame))) return;
+    if (signal.aborted || !mayCopyStill(memory.add(frame))) return;
     if (failures > 0 || error) log.info({ camId }, 'camera available');
     failures = 0;
     cameras.report(camId, reader, 'working');
@@ -82,7 +83,7 @@ function startFeed(
   }
   async function runOnce(): Promise<LiveError | null> {
     const encoder = await encoders.argsFor(encodingOf(codec, step));
-    if (isEnded) return null;
+    if (signal.aborted) return null;
     const input = cameras.inputOf(camId);
     isCopying = mayCopy && input.isH264 && codec === 'h264' && step === 0;
     if (!encoder && !isCopying) return 'no-encoder';
@@ -100,29 +101,23 @@ function startFeed(
     );
     run = null;
     memory.clear();
-    if (isEnded || (isCopying && !mayCopy)) return null;
+    if (signal.aborted || (isCopying && !mayCopy)) return null;
     if (failures === 0) log.warn({ camId, reason: end.reason, output: end.stderrTail }, 'camera unavailable');
     return end.reason === 'not-found' ? 'no-encoder' : 'camera-failed';
   }
   async function runOn(): Promise<void> {
     cameras.report(camId, reader, 'starting');
-    while (!isEnded) {
+    while (!signal.aborted) {
       const reason = await runOnce().catch((problem: unknown): LiveError => {
         log.error({ camId, err: problem }, 'reading a camera failed');
         return 'camera-failed';
       });
-      if (isEnded || !reason) continue;
+      if (signal.aborted || !reason) continue;
       cameras.report(camId, reader, 'failing');
       setError(reason);
       const waitMs = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_MS * 2 ** failures);
       failures += 1;
-      await new Promise<void>((resolve) => {
-        const cancel = clock.after(waitMs, resolve);
-        wake = () => {
-          cancel();
-          resolve();
-        };
-      });
+      await sleep(clock, waitMs, signal);
     }
     cameras.report(camId, reader, 'ready');
   }
@@ -132,8 +127,7 @@ function startFeed(
     error: () => error,
     kbps: () => (isCopying ? 0 : (LIVE_STEPS[step]?.kbps ?? 0)),
     async end() {
-      isEnded = true;
-      wake();
+      ending.abort();
       await run?.stop();
       await ended;
     },

@@ -11,19 +11,12 @@ const MAX_CONCURRENT = 6;
 /** As base64 it is 64 KiB, so that no message waits long behind one. */
 const CHUNK_BYTES = 48 * 1024;
 
-interface Downloads {
-  /** Answers a request, and sends what was asked for. Never rejects. */
-  answer(wanted: PhoneExtras<'DownloadSentryVideo'>): Promise<void>;
-  /** Ends one transfer, or all; the bulk lane notifies the phone. */
-  cancel(transfer?: TransferId): void;
-}
-
 /** Makes what sends recordings to one phone, by the bulk lane or in chunks of base64. */
 export function createDownloads(
   phone: Pick<Phone, 'send' | 'bulk'>,
   library: Pick<RecordingLibrary, 'find' | 'read'>,
   log: Log,
-): Downloads {
+) {
   const transfers = new Map<TransferId, AbortController>();
   let chunks: AbortController | null = null;
   let chunksEnded: Promise<unknown> = Promise.resolve();
@@ -84,7 +77,8 @@ export function createDownloads(
   }
 
   return {
-    async answer({ filePath, form, from, to }) {
+    /** Answers a request, and sends what was asked for. Never rejects. */
+    async answer({ filePath, form, from, to }: PhoneExtras<'DownloadSentryVideo'>): Promise<void> {
       const recording = library.find(filePath);
       if (!recording) return void (await refuse(filePath, 'not-found'));
       if (!form) {
@@ -96,7 +90,8 @@ export function createDownloads(
       if (!range) return void (await refuse(filePath, 'bad-range'));
       await sendOverBulk(recording, range);
     },
-    cancel(transfer) {
+    /** Ends one transfer, or all; the bulk lane notifies the phone. */
+    cancel(transfer?: TransferId): void {
       if (transfer !== undefined) {
         transfers.get(transfer)?.abort();
         return;

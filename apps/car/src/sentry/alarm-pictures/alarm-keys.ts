@@ -13,19 +13,11 @@ import type { KeyValueStore } from '../../ports/key-value-store.ts';
 export const ALARM_KEYS = 'alarm-picture-keys';
 const storedSchema = z.record(z.string().max(64), pictureKeySchema);
 
-/** The keys of the pairings that want pictures in their alarms (PICTURE-1). Its methods throw if the disk fails. */
-export interface AlarmKeys {
-  /** The key of a pairing, base64url; `null`: none. */
-  of(pairingId: string): string | null;
-  setOn(pairingId: string, isOn: boolean): void;
-  all(): { pairingId: string; key: Uint8Array<ArrayBuffer> }[];
-}
-
-/** `pairings`: the pairings of the car; `null`: not known yet. */
-export function createAlarmKeys(
-  kv: KeyValueStore,
-  pairings: () => readonly { linkId: string }[] | null,
-): AlarmKeys {
+/**
+ * The keys of the pairings that want pictures in their alarms (PICTURE-1). Its methods throw if the disk fails. `pairings`: the pairings
+ * of the car; `null`: not known yet.
+ */
+export function createAlarmKeys(kv: KeyValueStore, pairings: () => readonly { linkId: string }[] | null) {
   const read = () => storedSchema.safeParse(kv.read(ALARM_KEYS)).data ?? {};
   /** Without the pairings that have ended; an id is never used again. */
   const current = () => {
@@ -33,13 +25,15 @@ export function createAlarmKeys(
     const keys = Object.entries(read());
     return known ? keys.filter(([id]) => known.some(({ linkId }) => linkId === id)) : keys;
   };
+  /** The key of a pairing, base64url; `null`: none. */
+  const keyOf = (pairingId: string) => current().find(([id]) => id === pairingId)?.[1] ?? null;
   return {
-    of: (pairingId) => current().find(([id]) => id === pairingId)?.[1] ?? null,
-    setOn(pairingId, isOn) {
+    of: keyOf,
+    setOn(pairingId: string, isOn: boolean): void {
       const others = current().filter(([id]) => id !== pairingId);
-      const known = current().find(([id]) => id === pairingId)?.[1];
-      const key = known ?? toBase64Url(crypto.getRandomValues(new Uint8Array(SEALED_PICTURE.keyBytes)));
-      kv.write(ALARM_KEYS, Object.fromEntries(isOn ? [...others, [pairingId, key]] : others));
+      const newKey = () => toBase64Url(crypto.getRandomValues(new Uint8Array(SEALED_PICTURE.keyBytes)));
+      const on = () => [pairingId, keyOf(pairingId) ?? newKey()];
+      kv.write(ALARM_KEYS, Object.fromEntries(isOn ? [...others, on()] : others));
     },
     all: () =>
       current().flatMap(([pairingId, text]) => {

@@ -10,15 +10,6 @@ import type { SentryStorage } from './sentry-storage.ts';
 import type { Watch } from './watch.ts';
 import { listedSettings, mergeSettings } from './watch-state.ts';
 
-/** The handlers of phone requests, and the switch of the dashboard. */
-interface Answering {
-  /** Switches Sentry like a phone, and informs all phones. Resolves to whether it was saved. */
-  setEnabled(isSentryOn: boolean): Promise<boolean>;
-  /** Sends all phones the configuration. */
-  publish(): void;
-  end(): void;
-}
-
 /** Lets phones read and change Sentry's settings and masks. Changes are sent to all phones. */
 export function answerPhones(
   phones: CarContext['phones'],
@@ -35,7 +26,7 @@ export function answerPhones(
     hasOtherApps(): Promise<boolean>;
     ownerChanges: OwnerChanges;
   },
-): Answering {
+) {
   const scope = createScope();
   let hasEnded = false;
   scope.add(() => {
@@ -108,12 +99,14 @@ export function answerPhones(
     }),
   );
   return {
-    async setEnabled(isSentryOn) {
+    /** Switches Sentry like a phone, and informs all phones. Resolves to whether it was saved. */
+    async setEnabled(isSentryOn: boolean): Promise<boolean> {
       const work = () => change((before) => ({ ...before, isSentryOn }));
       const { success, isLast } = await changeInTurn(screen, 'config', work);
       if (isLast) phones.broadcast('GetSentryConfig', await inTurn(screen, config));
       return success;
     },
+    /** Sends all phones the configuration. */
     publish: () =>
       void inTurn(screen, config).then((value) => hasEnded || phones.broadcast('GetSentryConfig', value)),
     end: () => scope.end(),

@@ -6,6 +6,7 @@ import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
+import { every } from '../../shared/retry-loop.ts';
 import type { AlarmPictures } from '../alarm-pictures/alarm-pictures-module.ts';
 import type { CreateSentryWatcher, SentryWatcher } from '../watcher-contract.ts';
 import { answerPhones } from './answer-phones.ts';
@@ -102,7 +103,7 @@ export function createSentryModule(
       );
       const shown = () => ({ ...running.shown(), isOn: settings.setting().isSentryOn });
       screen = { shown, setEnabled: answering.setEnabled };
-      running.begin();
+      running.apply();
       void recorder.obstacle().then((obstacle) => {
         if (watch === running) running.dispatch({ type: 'obstacle', obstacle });
       });
@@ -110,7 +111,7 @@ export function createSentryModule(
         await storage.refresh();
         if (watch === running) running.room();
       };
-      scope.add(repeat(clock, () => settings.setting().isSentryOn && void check()));
+      scope.add(every(clock, STORAGE_CHECK_INTERVAL_MS, () => settings.setting().isSentryOn && void check()));
       scope.add(volumes.onChange(() => void check()));
       void check();
     },
@@ -122,17 +123,4 @@ export function createSentryModule(
     shown: () => screen?.shown() ?? null,
     setEnabled: async (isOn) => (await screen?.setEnabled(isOn)) ?? false,
   };
-}
-
-/** Calls `run` at the interval of space checks; returns how to end that. */
-function repeat(clock: CarContext['clock'], run: () => void): () => void {
-  let cancel = () => {};
-  const awaitNext = () => {
-    cancel = clock.after(STORAGE_CHECK_INTERVAL_MS, () => {
-      run();
-      awaitNext();
-    });
-  };
-  awaitNext();
-  return () => cancel();
 }

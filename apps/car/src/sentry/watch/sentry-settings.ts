@@ -35,7 +35,6 @@ function readSetting(kept: unknown): SentryConfigSetting {
 
 export class SentrySettings {
   private saved: { setting: SentryConfigSetting; masks: readonly SentryMask[] };
-  private seen: VisibleSettings;
 
   /** Throws if the disk cannot be read. */
   constructor(
@@ -49,7 +48,6 @@ export class SentrySettings {
       setting: readSetting(kv.read(CONFIG_KEY)),
       masks: masksSchema.parse(kv.read(MASKS_KEY) ?? []),
     };
-    this.seen = this.see();
     this.movePlaces();
   }
 
@@ -65,14 +63,16 @@ export class SentrySettings {
 
   /** Whether Sentry is on, and which cameras see nothing by masks and detection settings. */
   visible(): VisibleSettings {
-    return this.seen;
+    const { setting, masks } = this.saved;
+    const blindCamIds = blindCameras(this.camIds, masks, setting);
+    const isBlindEverywhere = blindCamIds.length === this.camIds.length;
+    return { isSentryOn: setting.isSentryOn, blindCamIds, isBlindEverywhere };
   }
 
   /** Stores settings; `false` if the disk fails, and they stay unchanged. */
   change({ offPlaces = [], ...setting }: SentryConfigSetting): boolean {
     if (!this.write(CONFIG_KEY, setting, () => this.places.replace(offPlaces))) return false;
     this.saved = { ...this.saved, setting };
-    this.seen = this.see();
     return true;
   }
 
@@ -81,15 +81,7 @@ export class SentrySettings {
     const masks = [...new Map(wanted.map((mask) => [mask.camId, mask])).values()];
     if (!this.write(MASKS_KEY, masks)) return false;
     this.saved = { ...this.saved, masks };
-    this.seen = this.see();
     return true;
-  }
-
-  private see(): VisibleSettings {
-    const { setting, masks } = this.saved;
-    const blindCamIds = blindCameras(this.camIds, masks, setting);
-    const isBlindEverywhere = blindCamIds.length === this.camIds.length;
-    return { isSentryOn: setting.isSentryOn, blindCamIds, isBlindEverywhere };
   }
 
   /** Moves the places of an older version's settings into the book. If that fails, the next start tries it again. */

@@ -20,20 +20,12 @@ import {
 } from './watch-state.ts';
 import type { WatchStateStore } from './watch-state-store.ts';
 
-/** Decides when to watch, and arms the watcher. */
-export interface Watch {
-  /** Called when all receivers of its messages are ready. */
-  begin(): void;
-  dispatch(event: WatchEvent): void;
-  /** Settings or masks were changed. */
-  apply(): void;
-  /** The space on the media was read. */
-  room(): void;
-  shown(): SentryState;
-  stop(): void;
-}
+export type Watch = ReturnType<typeof createWatch>;
 
-/** Runs the machine that decides when Sentry watches. Throws if the disk cannot be read. */
+/**
+ * Runs the machine that decides when Sentry watches, and arms the watcher. It begins with the first `apply`, when all receivers of its
+ * messages are ready. Throws if the disk cannot be read.
+ */
 export function createWatch(
   { clock, wallTime, log, phones }: Pick<CarContext, 'clock' | 'wallTime' | 'log' | 'phones'>,
   {
@@ -51,7 +43,7 @@ export function createWatch(
     watcher: SentryWatcher;
     events: Pick<EventNotes, 'noteSentryStopped'>;
   },
-): Watch {
+) {
   const desired = (): DesiredState => {
     const setting = settings.setting();
     return {
@@ -60,7 +52,7 @@ export function createWatch(
       isBlind: settings.visible().isBlindEverywhere,
     };
   };
-  const shown = () => sentryStateOf(runner.state(), { clock, wallTime });
+  const shown = (): SentryState => sentryStateOf(runner.state(), { clock, wallTime });
   function checkRoom(): void {
     const spaces = storage.spaces();
     if (spaces.length === 0) return;
@@ -85,14 +77,14 @@ export function createWatch(
       log.info({ phase, reason, missing }, 'Sentry');
     },
   });
-  const execute = () => {
-    checkRoom();
-    runner.dispatch({ type: 'desired', desired: desired() });
-  };
   return {
-    begin: execute,
-    dispatch: (event) => runner.dispatch(event),
-    apply: execute,
+    dispatch: (event: WatchEvent) => runner.dispatch(event),
+    /** Settings or masks were changed. */
+    apply() {
+      checkRoom();
+      runner.dispatch({ type: 'desired', desired: desired() });
+    },
+    /** The space on the media was read. */
     room: checkRoom,
     shown,
     stop() {
