@@ -2,11 +2,15 @@ import type { CamId } from '@ligo/protocol';
 import type { SentryLabel } from '../ports/recogniser.ts';
 import type { RecordedMovement, Recording, RecordingEnd, RecordingQuery } from '../ports/recordings.ts';
 
-export interface NewRecording
-  extends Pick<Recording, 'name' | 'volume' | 'startedAtMs' | 'movedAtMs' | 'cameras' | 'isWhole' | 'place'> {
+export interface FoundRecording extends Recording {
   /** Which medium it lies on: two sticks in one socket are two. */
   medium: string;
 }
+
+export type NewRecording = Pick<
+  FoundRecording,
+  'name' | 'volume' | 'medium' | 'startedAtMs' | 'movedAtMs' | 'cameras' | 'isWhole' | 'place'
+>;
 
 /** The data of recordings, beside their files. Each call is one transaction; calls throw if the disk fails. */
 export interface RecordingIndex {
@@ -39,10 +43,10 @@ export interface RecordingIndex {
     media: readonly string[],
     open?: readonly string[],
   ): { recordings: Recording[]; totalCount: number };
-  /** A finished one, and the medium that it lies on. */
-  find(name: string): (Recording & { medium: string }) | null;
+  /** A finished one. */
+  find(name: string): FoundRecording | null;
   /** One that is not finished, without size and duration. */
-  findOpen(name: string): (Recording & { medium: string }) | null;
+  findOpen(name: string): FoundRecording | null;
   /** `null` if it is not finished. */
   keyframesOf(name: string): Pick<RecordingEnd, 'initBytes' | 'keyframes'> | null;
   /** JPEG; `null` if there is none. */
@@ -50,5 +54,5 @@ export interface RecordingIndex {
   /** `null`: none can be made. */
   setThumbnail(name: string, jpeg: Uint8Array | null): void;
   /** The newest finished recording on these media for which no thumbnail was attempted. */
-  nextWithoutThumbnail(media: readonly string[]): (Recording & { medium: string }) | null;
+  nextWithoutThumbnail(media: readonly string[]): FoundRecording | null;
 }

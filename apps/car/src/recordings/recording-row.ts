@@ -1,7 +1,8 @@
 import { CAMERA_ID, type CamId, SENTRY_LABELS } from '@ligo/protocol';
 import { z } from 'zod';
-import type { RecordedMovement, Recording } from '../ports/recordings.ts';
+import type { RecordedMovement } from '../ports/recordings.ts';
 import { jsonOf } from '../shared/json-field.ts';
+import type { FoundRecording } from './recording-index-contract.ts';
 
 const rowSchema = z.object({
   name: z.string(),
@@ -32,8 +33,6 @@ const camerasOf = (mask: number) => IDS.filter((id) => mask & (1 << id));
 
 /** What phones call it; see `Recording.key`. */
 const keyOf = (name: string) => `/Ligo/Sentry/${name}`;
-
-export type FoundRecording = Recording & { medium: string };
 
 /** A row of the table as a recording; `null` if it cannot be read. */
 export function recordingOf(row: unknown): FoundRecording | null {

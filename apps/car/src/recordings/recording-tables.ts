@@ -11,8 +11,8 @@ import type {
   RecordingQuery,
 } from '../ports/recordings.ts';
 import { jsonOf } from '../shared/json-field.ts';
-import type { NewRecording, RecordingIndex } from './recording-index-contract.ts';
-import { type FoundRecording, maskOf, recordingOf } from './recording-row.ts';
+import type { FoundRecording, NewRecording, RecordingIndex } from './recording-index-contract.ts';
+import { maskOf, recordingOf } from './recording-row.ts';
 
 /**
  * Recordings in the order of creation, independent of the clock; `cameras` is a bit per camera. A failed thumbnail is a row without

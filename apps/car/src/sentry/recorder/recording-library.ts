@@ -2,7 +2,7 @@ import type { Log } from '../../ports/log.ts';
 import type { RecordingFolder } from '../../ports/recording-files.ts';
 import type { ReadableRecording } from '../../ports/recording-pictures.ts';
 import type { RecordedMovement, Recording, RecordingEnd, RecordingLibrary } from '../../ports/recordings.ts';
-import type { RecordingIndex } from '../../recordings/recording-index-contract.ts';
+import type { FoundRecording, RecordingIndex } from '../../recordings/recording-index-contract.ts';
 import type { Media } from './media.ts';
 
 const KEY = /^\/Ligo\/Sentry\/([^/]{1,60})$/;
@@ -100,7 +100,7 @@ export function createRecordingLibrary(
 export function readableRecording(
   index: RecordingIndex,
   media: Media,
-  { name, medium, bytes }: Pick<Recording, 'name' | 'bytes'> & { medium: string },
+  { name, medium, bytes }: FoundRecording,
 ): ReadableRecording | null {
   const folder = media.available().find(({ id }) => id === medium)?.folder;
   const places = index.keyframesOf(name);

@@ -2,11 +2,12 @@ import { type Clock, withLimit } from '@ligo/machine';
 import type { CamId, SentryConfigSetting } from '@ligo/protocol';
 import type { Fragment, InitSegment } from '../../ports/capture.ts';
 import type { Log } from '../../ports/log.ts';
-import type { RecordedMovement, RecordingEnd, Volume } from '../../ports/recordings.ts';
+import type { Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
 import type { NewRecording, RecordingIndex } from '../../recordings/recording-index-contract.ts';
 import { type MovementSpan, withinRecording, withSight } from './machine/movement-spans.ts';
 import { freeSpace, type Media, type Medium } from './media.ts';
+import type { RecordingPart } from './recording-library.ts';
 import { type WriteResult, WritingRecording } from './write-recording.ts';
 
 const MB = 1_000_000;
@@ -79,8 +80,8 @@ export class RecordingWriter {
   }
 
   /** WRITE-8: the readable parts of the recordings in progress, by name. */
-  inProgress(): Map<string, { part: RecordingEnd; movements: RecordedMovement[] }> {
-    const parts = new Map<string, { part: RecordingEnd; movements: RecordedMovement[] }>();
+  inProgress(): Map<string, RecordingPart> {
+    const parts = new Map<string, RecordingPart>();
     for (const [name, own] of this.open) {
       const part = own.writing.finishedPart();
       if (part) parts.set(name, { part, movements: movementsOf(own, part.durationMs) });

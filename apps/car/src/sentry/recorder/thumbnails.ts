@@ -1,6 +1,6 @@
 import type { Log } from '../../ports/log.ts';
 import type { RecordingPictures } from '../../ports/recording-pictures.ts';
-import type { RecordingIndex } from '../../recordings/recording-index-contract.ts';
+import type { FoundRecording, RecordingIndex } from '../../recordings/recording-index-contract.ts';
 import type { Media } from './media.ts';
 import { readableRecording } from './recording-library.ts';
 
@@ -56,7 +56,7 @@ export class Thumbnails {
 
   /** Only a recording on a medium that works gets no thumbnail for ever. */
   private async resultOfUnreadable(
-    { name, medium }: { name: string; medium: string },
+    { name, medium }: FoundRecording,
     error: unknown,
     signal: AbortSignal,
   ): Promise<{ jpeg: null } | 'later'> {
