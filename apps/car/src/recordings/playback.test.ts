@@ -209,10 +209,28 @@ it.each([null, 'vp8'] as const)('reports the reason to a phone that supports onl
   expect(blind.published('StartSentryPlayback')).toEqual([{ success: false, filePath, error: 'no-codec' }]);
 });
 
-it('makes VP8 of it for a phone that takes nothing else', async () => {
+/** A phone that takes only VP8, its player, its runs of ffmpeg, and how many of them run and ran at once. */
+function openFirefox() {
+  const runs: FfmpegRun[] = [];
+  const count = { running: 0, most: 0 };
+  const startFfmpeg: StartFfmpeg = (job) => {
+    const run = runFfmpeg(job);
+    runs.push(run);
+    count.running += 1;
+    count.most = Math.max(count.most, count.running);
+    void run.ended.then(() => {
+      count.running -= 1;
+    });
+    return run;
+  };
   const firefox = createFakePhone('vp8');
-  const video = { startFfmpeg: runFfmpeg, encoders: probeEncoders(ENCODERS) };
-  await createPlayer(firefox, { clock, log }, shelf.library, video).start({ filePath, from: 3_000 });
+  const video = { startFfmpeg, encoders: probeEncoders(ENCODERS) };
+  return { firefox, runs, count, player: createPlayer(firefox, { clock, log }, shelf.library, video) };
+}
+
+it('makes VP8 of it for a phone that takes nothing else', async () => {
+  const { firefox, player } = openFirefox();
+  await player.start({ filePath, from: 3_000 });
   expect(firefox.published('StartSentryPlayback')).toEqual([{ success: true, filePath }]);
   const { frames } = firefox.video;
   expect(frames.map(({ timeMs }) => timeMs)).toEqual(Array.from({ length: 10 }, (_, at) => at));
@@ -223,52 +241,23 @@ it('makes VP8 of it for a phone that takes nothing else', async () => {
 }, 20_000);
 
 it('ends ffmpeg when it is stopped in the middle', async () => {
-  const runs: FfmpegRun[] = [];
-  const startFfmpeg: StartFfmpeg = (job) => {
-    const run = runFfmpeg(job);
-    runs.push(run);
-    return run;
-  };
-  const firefox = createFakePhone('vp8');
-  const stopped = createPlayer(firefox, { clock, log }, shelf.library, {
-    startFfmpeg,
-    encoders: probeEncoders(ENCODERS),
-  });
-  const playing = stopped.start({ filePath });
+  const { firefox, player, runs } = openFirefox();
+  const playing = player.start({ filePath });
   await vi.waitUntil(() => firefox.video.frames.length > 0, { timeout: 10_000, interval: 5 });
-  stopped.stop();
+  player.stop();
   await playing;
   expect((await runs[0]?.ended)?.reason).toBe('stopped');
   expect(clock.pending()).toBe(0);
 }, 20_000);
 
 it('has one ffmpeg work for a phone at a time, however fast it asks', async () => {
-  let running = 0;
-  let most = 0;
-  let started = 0;
-  const startFfmpeg: StartFfmpeg = (job) => {
-    const run = runFfmpeg(job);
-    running += 1;
-    started += 1;
-    most = Math.max(most, running);
-    void run.ended.then(() => {
-      running -= 1;
-    });
-    return run;
-  };
-  const firefox = createFakePhone('vp8');
-  const hurried = createPlayer(firefox, { clock, log }, shelf.library, {
-    startFfmpeg,
-    encoders: probeEncoders(ENCODERS),
-  });
+  const { firefox, player, runs, count } = openFirefox();
   for (let each = 0; each < 20; each++) {
-    void hurried.start({ filePath });
-    await vi.waitUntil(() => started > each / 5, { timeout: 10_000, interval: 1 });
+    void player.start({ filePath });
+    await vi.waitUntil(() => runs.length > each / 5, { timeout: 10_000, interval: 1 });
     await new Promise(setImmediate);
   }
-  const playing = hurried.start({ filePath, from: 3_000 });
-  await playing;
+  await player.start({ filePath, from: 3_000 });
   expect(firefox.published(FINISHED)).toHaveLength(1);
-  expect(running).toBe(0);
-  expect(most).toBe(1);
+  expect(count).toEqual({ running: 0, most: 1 });
 }, 20_000);

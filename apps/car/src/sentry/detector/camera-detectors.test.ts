@@ -11,7 +11,15 @@ const settings: DetectionSettings = {
   isShadowFilterOn: false,
   masks: [],
 };
-const [left, front] = [greyScene(1), greyScene(2)];
+const [left, front, elsewhere] = [greyScene(1), greyScene(2), greyScene(3)];
+
+/** Pictures of both cameras, one below the other. */
+function both(ofFront: Uint8Array): Uint8Array {
+  const pictures = new Uint8Array(2 * PIXELS);
+  pictures.set(left({ noise: 3 }));
+  pictures.set(ofFront, PIXELS);
+  return pictures;
+}
 
 /** Both cameras for a time in seconds; in front something optionally moves to and fro. */
 function watch(
@@ -24,10 +32,8 @@ function watch(
   for (let timeMs = fromS * 1_000; timeMs < toS * 1_000; timeMs += 100) {
     const x = 60 + 50 * Math.sin(timeMs / 1_500);
     const thing = { x, y: 60, width: 18, height: 36 };
-    const both = new Uint8Array(2 * PIXELS);
-    both.set(left({ noise: 3 }));
-    both.set(front({ noise: 3, ...(isSomebodyThere ? { thing } : {}) }), PIXELS);
-    processPictures(watched, both, timeMs, (frame) => reported.push(frame));
+    const pictures = both(front({ noise: 3, ...(isSomebodyThere ? { thing } : {}) }));
+    processPictures(watched, pictures, timeMs, (frame) => reported.push(frame));
   }
   return reported;
 }
@@ -58,14 +64,10 @@ it('DETECT-9 looks by other settings from the next picture on, and keeps what it
 
 it('DETECT-13 learns while all cameras do, and not for the one that was pushed aside', () => {
   const watched = createCameraDetectors([1, 4], settings);
-  const elsewhere = greyScene(3);
   const learns: boolean[] = [];
   const ofFront: boolean[] = [];
-  const show = (timeMs: number, front: Uint8Array) => {
-    const both = new Uint8Array(2 * PIXELS);
-    both.set(left({ noise: 3 }));
-    both.set(front, PIXELS);
-    processPictures(watched, both, timeMs, () => {});
+  const show = (timeMs: number, picture: Uint8Array) => {
+    processPictures(watched, both(picture), timeMs, () => {});
     learns.push(isLearning(watched));
     ofFront.push(watched[1]?.detector.seen.phase === 'learning');
   };
@@ -84,13 +86,11 @@ it('DETECT-13 learns until the last camera has learned, in any order', () => {
   const watched = createCameraDetectors([1, 4], settings);
   const last = watched[1];
   if (!last) throw new Error('There are two');
-  const both = new Uint8Array(2 * PIXELS);
-  both.set(left({ noise: 3 }));
   // The other scene comes a second later: what was learned of the first is worth nothing.
   let learnedAtMs = 0;
   for (let timeMs = 1_000; timeMs < 9_000; timeMs += 100) {
-    both.set(timeMs < 2_000 ? new Uint8Array(PIXELS) : front({ noise: 3 }), PIXELS);
-    processPictures(watched, both, timeMs, () => {});
+    const ofFront = timeMs < 2_000 ? new Uint8Array(PIXELS) : front({ noise: 3 });
+    processPictures(watched, both(ofFront), timeMs, () => {});
     if (last.detector.seen.phase === 'learning') learnedAtMs = 0;
     else learnedAtMs ||= timeMs;
     if (!last.hasLearned) expect(isLearning(watched)).toBe(true);
@@ -104,12 +104,8 @@ it('DETECT-14 does not look at a missing camera, ends its movement, and lets it 
   watch(watched, 1, 5, false);
   expect(watch(watched, 5, 8, true).at(-1)).toMatchObject({ camId: 4, isMoving: true });
   const reported: DetectorFrame<number>[] = [];
-  const elsewhere = greyScene(3);
   const show = (timeMs: number, missing: readonly (1 | 4)[]) => {
-    const both = new Uint8Array(2 * PIXELS);
-    both.set(left({ noise: 3 }));
-    both.set(elsewhere({ noise: 3 }), PIXELS);
-    processPictures(watched, both, timeMs, (frame) => reported.push(frame), missing);
+    processPictures(watched, both(elsewhere({ noise: 3 })), timeMs, (frame) => reported.push(frame), missing);
     expect(isLearning(watched)).toBe(false);
     return watched.map(({ detector }) => detector.seen.phase);
   };
@@ -123,10 +119,9 @@ it('DETECT-14 does not look at a missing camera, ends its movement, and lets it 
 
 it('DETECT-14 does not wait for a camera that is missing from the start', () => {
   const watched = createCameraDetectors([1, 4], settings);
-  const both = new Uint8Array(2 * PIXELS);
-  both.set(left({ noise: 3 }));
+  const pictures = both(new Uint8Array(PIXELS));
   for (let timeMs = 1_000; timeMs < 4_000; timeMs += 100) {
-    processPictures(watched, both, timeMs, () => {}, [4]);
+    processPictures(watched, pictures, timeMs, () => {}, [4]);
     expect(isLearning(watched)).toBe(timeMs < 3_000);
   }
 });

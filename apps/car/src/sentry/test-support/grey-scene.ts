@@ -1,4 +1,5 @@
 import { GREY } from '../../ports/movement-detector.ts';
+import { chanceOf } from './night-street.ts';
 
 /** An object in a picture of the drawn scene; pixels and grey levels. */
 export interface SceneAt {
@@ -11,21 +12,12 @@ export interface SceneAt {
   thing?: { x: number; y: number; width: number; height: number };
 }
 
-/** Chance that is the same every time; 0 to 1. */
-function chance(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-    return (state >>> 8) / 0x1000000;
-  };
-}
-
 const MARGIN = 8;
 
 /** A scene with walls, ground and their textures, drawn by chance; answers a function that takes pictures of it. */
 export function greyScene(seed: number): (at: SceneAt) => Uint8Array<ArrayBuffer> {
   const { width, height } = GREY;
-  const draw = chance(seed);
+  const draw = chanceOf(seed);
   const wide = width + 2 * MARGIN;
   const high = height + 2 * MARGIN;
   const world = new Float32Array(wide * high).fill(100);
