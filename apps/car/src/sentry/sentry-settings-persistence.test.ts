@@ -78,7 +78,7 @@ it('reports that a full disk stored nothing, continues as before, and stores set
   expect(state).toMatchObject({ phase: 'waiting', reason: expect.stringMatching(/^(driving|storage)$/) });
 }, 90_000);
 
-it('offers a card that is mounted where the configuration says', async (context) => {
+it('offers a card that is mounted at the configured path', async (context) => {
   const mounted = mountSmallDisk(2_000);
   if (typeof mounted === 'string') return context.skip(mounted);
   disk = mounted;

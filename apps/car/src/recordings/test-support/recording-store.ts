@@ -47,7 +47,7 @@ export async function openRecordingStore(
     const times = { startedAtMs, movedAtMs: startedAtMs + 1_000 };
     index.begin({ name, volume: medium.volume, medium: medium.id, ...times, place: null, cameras });
   }
-  /** What is no fragmented MP4 counts as a recording of a second without keyframes. */
+  /** Other bytes than a fragmented MP4 count as a recording of a second without keyframes. */
   function finish(name: string, bytes: Uint8Array, movements: readonly RecordedMovement[] = []): void {
     const sum = new RecordingTotals();
     sum.addRead(new FragmentReader().push(bytes));

@@ -54,6 +54,7 @@ export function answerPhones(
     });
     return { success, isLast: waiting[part] === 0 };
   }
+  const keptMasks = () => ({ masks: [...settings.masks()] });
   async function config(): Promise<SentryConfigState> {
     const [spaces, hasOtherSentryApps] = await Promise.all([storage.refresh(), hasOtherApps()]);
     if (!hasEnded) watch.room();
@@ -87,14 +88,12 @@ export function answerPhones(
       if (isLast) phones.broadcast('GetSentryConfig', await inTurn(phone, config));
       await answered;
     }),
-    phones.on('GetSentryMasks', (_extras, phone) =>
-      phone.send('GetSentryMasks', { masks: [...settings.masks()] }),
-    ),
+    phones.on('GetSentryMasks', (_extras, phone) => phone.send('GetSentryMasks', keptMasks())),
     phones.on('SetSentryMasks', async ({ masks }, phone) => {
       const { success, isLast } = await changeInTurn(phone, 'masks', () => settings.changeMasks(masks));
       if (success && !hasEnded) watch.apply();
       const answered = phone.send('SetSentryMasks', { success });
-      if (isLast) phones.broadcast('GetSentryMasks', { masks: [...settings.masks()] });
+      if (isLast) phones.broadcast('GetSentryMasks', keptMasks());
       await answered;
     }),
   );
