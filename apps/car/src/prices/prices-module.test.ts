@@ -128,6 +128,19 @@ it('goes on while the disk is full, and stores the prices once there is room', a
   expect(between(0, 2)?.quarters).toEqual([1, 2]);
 });
 
+it('keeps the beginning of a session that begins while the disk is full', async () => {
+  const path = await startWithFile([1, 2]);
+  failWrites(() => new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL'));
+  report(true);
+  vi.restoreAllMocks();
+  await clock.advance(900_000);
+  report(true);
+  await module.stop();
+  await startAgain(path);
+  report(true);
+  expect(between(0, 2)?.quarters).toEqual([1, 2]);
+});
+
 it('takes a car for plugged in whose power alone shows that it charges', async () => {
   await startWithFile([6]);
   const state = stateAt(0, { isPluggedIn: null, isCharging: null, chargePowerKw: 7 });

@@ -33,18 +33,35 @@ export function createPricesModule(
 ): CarModule {
   let spans: readonly PriceSpan[] = [];
   let pluggedSinceS: number | null = null;
+  let isSinceStored = true;
   /** Quarter hours of this session that are stored. */
   let stored = new Set<number>();
+  /** Those of which the present list has no price. */
+  let unpriced = new Set<number>();
   let unreadable = 0;
-  /** The last attempt to store prices failed. */
+  /** The last attempt to store something failed. */
   let hasFailed = false;
   let feed: ReturnType<typeof createPriceFeed> | null = null;
 
+  /** Whether it was stored. An error in a message of a broker would end its connection; the next state tries again. */
+  function tryToStore(write: () => void): boolean {
+    try {
+      write();
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) log.error({ err: error }, 'prices could not be stored');
+      hasFailed = true;
+    }
+    return !hasFailed;
+  }
   function setPlugged(sinceS: number | null): void {
-    if (sinceS === pluggedSinceS) return;
-    kv.write(STORE_KEY, sinceS);
-    pluggedSinceS = sinceS;
-    stored = new Set();
+    if (sinceS !== pluggedSinceS) {
+      pluggedSinceS = sinceS;
+      isSinceStored = false;
+      stored = new Set();
+      unpriced = new Set();
+    }
+    if (!isSinceStored) isSinceStored = tryToStore(() => kv.write(STORE_KEY, sinceS));
   }
   function storeQuarters(): void {
     if (pluggedSinceS === null) return;
@@ -52,20 +69,13 @@ export function createPricesModule(
     const missing: QuarterPrice[] = [];
     const firstS = Math.max(pluggedSinceS, nowS - MAX_SESSION_S);
     for (let atS = Math.floor(firstS / QUARTER_S) * QUARTER_S; atS <= nowS; atS += QUARTER_S) {
-      const price = stored.has(atS) ? null : meanPrice(spans, atS, atS + QUARTER_S);
-      if (price !== null) missing.push({ atS, price });
+      if (stored.has(atS) || unpriced.has(atS)) continue;
+      const price = meanPrice(spans, atS, atS + QUARTER_S);
+      if (price === null) unpriced.add(atS);
+      else missing.push({ atS, price });
     }
-    if (missing.length === 0) return;
-    try {
-      store.put(missing, currency);
-    } catch (error) {
-      // An error in a message of a broker would end the app; the next state tries again.
-      if (!hasFailed) log.error({ err: error }, 'prices could not be stored');
-      hasFailed = true;
-      return;
-    }
-    hasFailed = false;
-    for (const { atS } of missing) stored.add(atS);
+    if (missing.length > 0 && tryToStore(() => store.put(missing, currency)))
+      for (const { atS } of missing) stored.add(atS);
   }
   function take(text: string | null): void {
     const read = text === null || text.length > MAX_TEXT ? null : readPrices(text, scale);
@@ -76,6 +86,7 @@ export function createPricesModule(
     }
     if (read.ignored > 0) log.warn({ count: read.ignored }, 'rows of the list of prices were ignored');
     spans = read.spans;
+    unpriced = new Set();
     storeQuarters();
   }
   return {
