@@ -92,6 +92,21 @@ test('nothing is asked without permission or without an account', async () => {
   expect(bench.named('notificationRegister')).toHaveLength(1);
 });
 
+test('a subscription that is made while its owner signs out is ended', async () => {
+  const { subscribe } = bench.push;
+  let finish = () => {};
+  bench.push.subscribe = (key) =>
+    new Promise((resolve) => {
+      finish = () => resolve(subscribe(key));
+    });
+  await signIn();
+  await bench.registration.clear();
+  finish();
+  await settle();
+  expect(await bench.push.endpoint()).toBeNull();
+  expect(bench.named('notificationRegister')).toEqual([]);
+});
+
 test('it is registered again after more than seven days, with a new endpoint, and for another account', async () => {
   await signIn();
   await bench.clock.advance(RE_REGISTER_AFTER_MS);

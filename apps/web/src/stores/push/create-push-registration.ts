@@ -49,6 +49,9 @@ export function createPushRegistration(
     const { publicKey } = await api.call('notificationPublicKey', {});
     if (account !== accountId) return;
     const subscription = await push.subscribe(publicKey);
+    // Signed out meanwhile: it came too late for `clear`.
+    if (accountId === null) await push.unsubscribe();
+    if (account !== accountId) return;
     await api.call('notificationRegister', { subscription, language: now.language });
     if (account !== accountId) return;
     const saved: Saved = { ...now, endpoint: subscription.endpoint, registeredAtMs: clock.nowMs() };
