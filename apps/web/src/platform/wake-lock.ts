@@ -6,13 +6,17 @@ export function keepScreenOn(): () => void {
   if (!('wakeLock' in navigator)) return () => {};
   let isOver = false;
   let held: WakeLockSentinel | null = null;
+  let isRequested = false;
   const take = async () => {
-    if (document.visibilityState !== 'visible' || (held && !held.released)) return;
+    if (document.visibilityState !== 'visible' || isRequested || (held && !held.released)) return;
+    isRequested = true;
     try {
       held = await navigator.wakeLock.request('screen');
       if (isOver) await held.release();
     } catch {
       held = null;
+    } finally {
+      isRequested = false;
     }
   };
   const onChange = () => void take();
