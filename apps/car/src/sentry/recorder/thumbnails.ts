@@ -7,6 +7,8 @@ import { readableRecording } from './recording-library.ts';
 /** Creates the thumbnails of recordings one after the other, the newest first. Its methods never throw. */
 export class Thumbnails {
   private working: Promise<void> | null = null;
+  /** There may be recordings that the running work has not seen. */
+  private isWoken = false;
   /** `null`: it is stopped. */
   private stopping: AbortController | null = null;
 
@@ -24,11 +26,13 @@ export class Thumbnails {
 
   /** There may be recordings without a thumbnail. */
   wake(): void {
+    this.isWoken = true;
     if (!this.stopping || this.working) return;
     this.working = this.work(this.stopping.signal)
       .catch((error: unknown) => this.log.error({ err: error }, 'thumbnails could not be created'))
       .finally(() => {
         this.working = null;
+        if (this.isWoken) this.wake();
       });
   }
 
@@ -41,6 +45,7 @@ export class Thumbnails {
   private async work(signal: AbortSignal): Promise<void> {
     const { index, media, pictures } = this;
     while (!signal.aborted) {
+      this.isWoken = false;
       const next = index.nextWithoutThumbnail(media.available().map(({ id }) => id));
       const recording = next && readableRecording(index, media, next);
       if (!recording) return;
