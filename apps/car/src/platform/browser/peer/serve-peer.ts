@@ -162,8 +162,7 @@ class PagePeer {
 
   /** Sent from here, as a page that is frozen next gives its worker no time. */
   private reportHidden(): void {
-    if (this.channels.control.readyState === 'open')
-      this.channels.control.send(writeCarMessage('PageHidden', {}));
+    if (this.channels.control.readyState === 'open') this.send('control', writeCarMessage('PageHidden', {}));
   }
 
   /** The phone, or the network, ended the connection. */
