@@ -18,7 +18,7 @@ export async function probeBroker({ ca, listenMs, ...config }: BrokerProbeOption
     const client = connect({ ...options, connectTimeout: LIMIT_MS });
     const outcome = await new Promise<BrokerProbe['outcome']>((resolve) => {
       let isOpen = false;
-      const limit = setTimeout(() => resolve(isOpen ? 'open' : 'none'), LIMIT_MS + listenMs);
+      let limit = setTimeout(() => resolve('none'), LIMIT_MS);
       const end = (how: BrokerProbe['outcome']) => {
         clearTimeout(limit);
         resolve(how);
@@ -27,7 +27,8 @@ export async function probeBroker({ ca, listenMs, ...config }: BrokerProbeOption
         isOpen = true;
         if (listenMs === 0) return end('open');
         client.subscribe('#', { qos: 0 }, () => {});
-        setTimeout(() => end('open'), listenMs);
+        clearTimeout(limit);
+        limit = setTimeout(() => end('open'), listenMs);
       });
       client.on('message', (topic, payload) => {
         if (messages.size < MAX_TOPICS)
