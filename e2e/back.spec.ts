@@ -45,6 +45,17 @@ async function expectBackCloses(page: Page): Promise<void> {
       expect(page.url()).toBe(href);
     });
   }
+  await test.step('options of a car', async () => {
+    await page.getByRole('banner').locator('button[aria-haspopup=dialog]').click();
+    await dialog.getByRole('button', { name: /^Options/ }).click();
+    await expect(page.getByRole('menu')).toHaveCount(1);
+    await pressBack(page);
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(dialog).toHaveCount(1);
+    await pressBack(page);
+    await expect(dialog).toHaveCount(0);
+    expect(page.url()).toBe(href);
+  });
 }
 
 test.describe('where the browser reports Back', () => {

@@ -1,10 +1,8 @@
-import { Menu } from '@base-ui/react/menu';
 import { type Car, shownFingerprint } from '@ligo/protocol';
 import {
   IconCar,
   IconChevronRight,
   IconDevices,
-  IconDotsVertical,
   IconPlus,
   IconShieldCheck,
   IconTrash,
@@ -20,6 +18,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { OptionsMenu } from '../../ui/overlay/options-menu.tsx';
 import { AddCar } from './add-car.tsx';
 import type { ScannerPort } from './ports.ts';
 
@@ -49,7 +48,12 @@ function CarCard({ car, isSelected, isRemoving, onSelect, onRemove }: CarCardPro
         <IconCar className={`shrink-0 ${isSelected ? 'text-brand' : 'text-quiet'}`} aria-hidden="true" />
         <span className="min-w-0 text-base break-words font-medium first-letter:uppercase">{name}</span>
       </button>
-      {onRemove && <CardMenu name={name} onRemove={onRemove} />}
+      {onRemove && (
+        <OptionsMenu
+          label={t('cars.options', { name })}
+          options={[{ Icon: IconTrash, text: t('cars.remove'), isDanger: true, onChoose: onRemove }]}
+        />
+      )}
       {isRemoving && (
         <div
           role="status"
@@ -60,34 +64,6 @@ function CarCard({ car, isSelected, isRemoving, onSelect, onRemove }: CarCardPro
         </div>
       )}
     </li>
-  );
-}
-
-/** What can be done with a car besides selecting it. */
-function CardMenu({ name, onRemove }: { name: string; onRemove: () => void }) {
-  const { t } = useTexts('cars');
-  return (
-    <Menu.Root>
-      <Menu.Trigger
-        aria-label={t('cars.options', { name })}
-        className="inline-flex size-11 items-center justify-center rounded-full text-normal hover:text-strong"
-      >
-        <IconDotsVertical />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className="z-50" sideOffset={4} align="end">
-          <Menu.Popup className="min-w-40 rounded-xl border border-border bg-raised p-1 outline-none">
-            <Menu.Item
-              onClick={onRemove}
-              className="flex min-h-11 items-center gap-3 rounded-lg px-3 text-danger data-highlighted:bg-border"
-            >
-              <IconTrash className="size-5" aria-hidden="true" />
-              <span className="first-letter:uppercase">{t('cars.remove')}</span>
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
   );
 }
 

@@ -169,7 +169,6 @@ export default function TripDetails({ trip, saveFile, onBack, onDeleted, pane = 
           </IconButton>
         )}
         <TripMenu
-          label={t('trips.options')}
           onExport={() => setAction('export')}
           onDelete={() => setAction('delete')}
           className="pointer-events-auto ms-auto border border-border bg-card shadow-lg"

@@ -21,7 +21,6 @@ interface DayTripsProps {
 
 /** The trips of a day, one card each. */
 export function DayTrips({ trips, chosen, onAction }: DayTripsProps) {
-  const { t } = useTexts('trips');
   return (
     <ul className="mx-auto grid max-w-3xl gap-3 px-4 pt-1 pb-[calc(5rem+env(safe-area-inset-bottom))]">
       {trips.map((trip) => (
@@ -31,7 +30,6 @@ export function DayTrips({ trips, chosen, onAction }: DayTripsProps) {
           isChosen={trip === chosen}
           actions={
             <TripMenu
-              label={t('trips.options')}
               onExport={() => onAction({ kind: 'export', trip })}
               onDelete={() => onAction({ kind: 'delete', trip })}
             />
