@@ -266,6 +266,23 @@ describe('a camera that fails', () => {
     expect(running()).toHaveLength(2);
   });
 
+  it('only for a larger picture is not reported beside the smaller one that plays on', async () => {
+    const { viewer, ask, play, clock, runs } = await start();
+    const phone = await viewer();
+    await play();
+    for (const age of [400, 400]) await ask(phone, 'LiveCamReport', { age });
+    await play();
+    for (let second = 0; runs.length < 3 && second < 300; second += 1) {
+      await clock.advance(1_000);
+      await ask(phone, 'LiveCamReport', { age: 60 });
+    }
+    runs[2]?.end();
+    await clock.advance(0);
+    expect(runs[1]?.isRunning()).toBe(true);
+    expect(phone.published('LiveCam').at(-1)).toMatchObject({ camId: FRONT });
+    expect(phone.published('LiveCam').every(({ error }) => error === undefined)).toBe(true);
+  });
+
   it('that writes garbage is ended and tried again; an ffmpeg that is missing is no fault of the camera', async () => {
     const { viewer, ask, clock, runs } = await start();
     const phone = await viewer();

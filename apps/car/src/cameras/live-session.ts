@@ -106,7 +106,8 @@ export function startSession(
     state() {
       const [shown, next] = [pictures.shown(), pictures.next()];
       return {
-        error: (next ?? shown)?.feed.error() ?? null,
+        // The shown picture plays on where its replacement, such as one session more of a camera, is refused.
+        error: (shown ?? next)?.feed.error() ?? null,
         failure: null,
         kbps: (shown ?? next)?.feed.kbps() ?? 0,
         clock: shown?.clock ?? null,
@@ -121,7 +122,7 @@ export function startSession(
   };
 }
 
-/** The feed that a phone is shown, and the one that replaces it. `onError`: the error of the latest feed has changed. */
+/** The feed that a phone is shown, and the one that replaces it. `onError`: the error of the shown feed, or of the first one, has changed. */
 function createFeedSwitch(
   feeds: LiveFeeds,
   handlers: { onFrame(picture: SentPicture, frame: VideoFrame): void; onError(): void },
@@ -143,7 +144,7 @@ function createFeedSwitch(
       let own: SentPicture | null = null;
       const feed: FeedSubscription = feeds.subscribe(key, {
         onFrame: (frame) => own && (own === shown || own === next) && handlers.onFrame(own, frame),
-        onError: () => own !== null && own === (next ?? shown) && handlers.onError(),
+        onError: () => own !== null && own === (shown ?? next) && handlers.onError(),
       });
       own = { feed, clock: null };
       next = own;
