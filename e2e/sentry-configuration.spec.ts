@@ -39,6 +39,8 @@ test('an owner sets how Sentry watches, and the car keeps it', async ({ server, 
 
   await test.step('keys move a slider, which keeps the focus through the saving', async () => {
     const sensitivity = slider(page, 'Sensitivity');
+    // The focus passes over what is disabled.
+    await expect(sensitivity).toBeEnabled();
     await sensitivity.focus();
     await saves(page, () => page.keyboard.press('ArrowRight'));
     await expect(sensitivity).toHaveValue('101');
