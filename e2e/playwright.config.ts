@@ -30,10 +30,11 @@ export default defineConfig({
   globalSetup: './before-flows.ts',
   // Flows wait more than they compute, and each has programs and ports of its own.
   workers: 2,
-  timeout: 90_000,
+  timeout: 120_000,
   // A machine that is busy with something else may make one try too slow; the report still names it as flaky.
   retries: process.env.CI ? 1 : 0,
-  expect: { timeout: 15_000 },
+  // Software draws the map, whose first picture may take more than 15 s on a busy machine.
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: process.env.LIGO_BROWSER_REPORT ?? '../.cache/browser.json' }]],
   use: {
     viewport: { width: 390, height: 844 },

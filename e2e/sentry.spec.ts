@@ -72,6 +72,5 @@ test('a person who walks by the parked car is recorded, notified, watched on the
   expect(sha256(readFileSync(path))).toBe(sha256(readFileSync(recording.path)));
   const { seconds, frames } = probeVideo(path);
   expect(seconds).toBeCloseTo(recording.durationMs / 1_000, 1);
-  expect(seconds).toBeGreaterThan(10);
   expect(frames).toBeGreaterThan(5);
 });
