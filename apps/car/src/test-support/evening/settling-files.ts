@@ -11,23 +11,23 @@ export function settlingFiles(files: RecordingFiles) {
     pending += 1;
     try {
       const result = await work;
-      return hasCalls(result) ? counted(result) : result;
+      return isFolderOrFile(result) ? counted(result) : result;
     } finally {
       pending -= 1;
     }
   }
   /** The same folder or file, whose calls are counted. */
   function counted<T extends object>(target: T): T {
-    const calls = Object.entries(target).map(([name, call]) => [
-      name,
-      typeof call !== 'function'
-        ? call
-        : (...args: unknown[]) => {
-            const result = call(...args);
-            return result instanceof Promise ? settled(result) : result;
-          },
-    ]);
-    return Object.fromEntries(calls);
+    return new Proxy(target, {
+      get(_target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]) => {
+          const result: unknown = value.apply(target, args);
+          return result instanceof Promise ? settled(result) : result;
+        };
+      },
+    });
   }
   return {
     files: counted(files),
@@ -40,7 +40,5 @@ export function settlingFiles(files: RecordingFiles) {
   };
 }
 
-const hasCalls = (result: unknown): result is object =>
-  typeof result === 'object' &&
-  result !== null &&
-  Object.values(result).some((value) => typeof value === 'function');
+const isFolderOrFile = (result: unknown): result is object =>
+  typeof result === 'object' && result !== null && ('create' in result || 'append' in result);
