@@ -2,6 +2,7 @@ import { createScope } from '@ligo/machine';
 import type { CarHealth } from '@ligo/protocol';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarModule } from '../../ports/car-module.ts';
+import { every } from '../../shared/retry-loop.ts';
 
 const LINE_INTERVAL_MS = 60_000;
 
@@ -24,23 +25,17 @@ export function createHealthModule(
   figures: HealthFigures,
 ): CarModule {
   let scope = createScope();
-  let cancelLine = () => {};
-
-  function awaitLine(): void {
-    cancelLine = clock.after(LINE_INTERVAL_MS, () => {
-      const { upS, clockAheadMs, storedBytes, restarts, ignored } = carHealth(figures);
-      const running = { failing: figures.failing(), restarts: named(restarts), ignored: named(ignored) };
-      log.info({ upS, clockAheadMs, storedBytes, phones: figures.phoneCount(), ...running }, 'health');
-      awaitLine();
-    });
+  function writeLine(): void {
+    const { upS, clockAheadMs, storedBytes, restarts, ignored } = carHealth(figures);
+    const running = { failing: figures.failing(), restarts: named(restarts), ignored: named(ignored) };
+    log.info({ upS, clockAheadMs, storedBytes, phones: figures.phoneCount(), ...running }, 'health');
   }
   return {
     name: 'health',
     start() {
       scope = createScope();
-      scope.add(() => cancelLine());
       scope.add(phones.on('Health', (_extras, phone) => phone.send('Health', carHealth(figures))));
-      awaitLine();
+      scope.add(every(clock, LINE_INTERVAL_MS, writeLine));
     },
     stop: () => scope.end(),
   };
