@@ -35,8 +35,8 @@ export function holdConnection(
     let wasOpen = false;
     let isOver = false;
     const pings = countPings(client);
-    const limit = limitMessages(client, () => fail(new Error(TOO_LARGE)));
-    const onPacket = paceMessages(client, () => fail(new Error('too many packets')));
+    const limit = limitMessages(client, () => cut(new Error(TOO_LARGE)));
+    const onPacket = paceMessages(client, () => cut(new Error('too many packets')));
     // One listener for both, as it is called for every packet.
     client.on('packetreceive', ({ cmd }) => {
       limit.onMessageEnd();
@@ -55,6 +55,11 @@ export function holdConnection(
     const fail = (error: Error) => {
       lastError = error;
       close();
+    };
+    /** Reads nothing further, even while it disconnects. */
+    const cut = (error: Error) => {
+      fail(error);
+      client.stream.destroy();
     };
     /** The library calls listeners while it reads: an error thrown there would end the process. */
     const deliver = (call: () => void) => {

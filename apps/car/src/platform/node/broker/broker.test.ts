@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
+import type { BrokerConnection } from '../../../ports/broker.ts';
 import { brokerFields } from '../../../shared/broker-fields.ts';
 import { countFlood } from '../../../test-support/count-flood.ts';
 import { listenOn } from '../../../test-support/listen-on.ts';
@@ -26,12 +27,16 @@ async function openFlood(packet: Buffer, count: number): Promise<string> {
   return `mqtt://127.0.0.1:${await listenOn(server)}`;
 }
 
-async function hold(url: string, onMessage = () => {}) {
+async function hold(
+  url: string,
+  onMessage = () => {},
+  onOpen = (_: BrokerConnection, _end: () => void) => {},
+) {
   const config = z.object(brokerFields('car')).parse({ url, tls: { insecure: true } });
   const broker = await openBroker(config, { clock: virtualClock(), log });
   const end = new AbortController();
   onTestFinished(() => end.abort());
-  return broker.hold({ onOpen() {}, onMessage }, end.signal);
+  return broker.hold({ onOpen: (opened) => onOpen(opened, () => end.abort()), onMessage }, end.signal);
 }
 
 it.each([
@@ -62,6 +67,37 @@ it('disconnects from a broker that floods other packets', async () => {
   const onMessage = vi.fn();
   expect(await hold(url, onMessage)).toEqual({ phase: 'waiting', reason: 'broker-ended' });
   expect(onMessage).not.toHaveBeenCalled();
+});
+
+it('buffers only some megabytes of an endless message also while it disconnects', async () => {
+  const BLOCK = Buffer.alloc(1_000_000, 'x');
+  const MESSAGE_BYTES = 268_435_455;
+  let sent = 0;
+  const closed = new Promise<void>((resolve) => {
+    const server = createServer((socket: Socket) => {
+      const send = () => {
+        if (sent > MESSAGE_BYTES) socket.destroy();
+        if (socket.destroyed) return;
+        sent += BLOCK.length;
+        socket.write(BLOCK, send);
+      };
+      socket.on('error', () => {}).on('close', () => resolve());
+      socket.once('data', () => {
+        socket.write(Buffer.concat([CONNACK, Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f])]));
+        send();
+      });
+    });
+    onTestFinished(() => void server.close());
+    void listenOn(server).then((port) =>
+      hold(`mqtt://127.0.0.1:${port}`, undefined, (connection, end) => {
+        // The client waits for its answer, which does not come.
+        connection.subscribe(['a'], () => {});
+        end();
+      }),
+    );
+  });
+  await closed;
+  expect(sent).toBeLessThan(60_000_000);
 });
 
 it('ends only its connection where a listener throws', async () => {
