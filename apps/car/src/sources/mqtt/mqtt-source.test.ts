@@ -119,6 +119,9 @@ it('ignores messages of 1 MB, and buffers none of a flood of them', async () => 
   expect(source.counts()).toEqual({ messages: 60, ignored: 60 });
   car.publish(metric('v.b.soc'), '60');
   await phase(source, 'reading', /^$/);
-  collectGarbage();
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40_000_000);
+  // A thread of its own frees what was collected.
+  await vi.waitFor(() => {
+    collectGarbage();
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40_000_000);
+  }, LIMIT);
 });
