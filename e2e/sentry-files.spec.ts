@@ -62,7 +62,7 @@ test('two phones watch a recording and download it at once, while a third reads 
   context,
 }) => {
   test.setTimeout(180_000);
-  const seconds = 16;
+  const seconds = 6;
   const { server, phone, film } = await carWithFilm(stack, context, seconds);
   const other = await anotherPhone(stack, browser, server);
   const reader = await anotherPhone(stack, browser, server);
@@ -94,7 +94,7 @@ test('a download goes on where the car was cut off, and has the same bytes in th
 }) => {
   test.setTimeout(180_000);
   // So long that the car is cut off before it has read all of it.
-  const { car, phone, film } = await carWithFilm(stack, context, 40);
+  const { car, phone, film } = await carWithFilm(stack, context, 12);
   const { page } = phone;
   await showDay(phone, DAY);
   await openRecording(page);

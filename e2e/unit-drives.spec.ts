@@ -71,7 +71,6 @@ for (const { name, ...part } of DRIVES)
     await phone.expectLive();
     const recorded = new RecordedDrive(file ?? '', part.untilS);
     await unit.replay(recorded, TIMES);
-    await phone.openScreen('Trips');
     await expectTrips(phone, unit, 1);
     const [trip] = await storedTrips(phone.page);
     expect(Math.abs(kmOf(trip) / recorded.lengthKm - 1)).toBeLessThan(NEAR_SHARE);

@@ -5,6 +5,7 @@ import { workerPeers } from '../../apps/car/src/platform/browser/peer/worker-pee
 import { workerPositions } from '../../apps/car/src/platform/browser/position/worker-positions.ts';
 import { createOpfsRecordingFiles } from '../../apps/car/src/platform/browser/recordings/opfs-recording-files.ts';
 import { openBrowserDatabase } from '../../apps/car/src/platform/browser/sqlite/open-database.ts';
+import { RETRY_FOR_MS } from '../../apps/car/src/platform/browser/sqlite/take-lock.ts';
 import { createBrowserVolumes } from '../../apps/car/src/platform/browser/storage/browser-storage.ts';
 import { GrantedSpace } from '../../apps/car/src/platform/browser/storage/granted-space.ts';
 import { RECORDING_FILES_CASES } from '../../apps/car/src/ports/test-support/recording-files.contract.ts';
@@ -44,13 +45,14 @@ const calls = {
     });
     return setAside;
   },
-  /** Opens and closes a file of the store repeatedly, as pages do that come and go, until another page has it. */
+  /** Opens and closes a file of the store for half as long as a page tries to have it, as pages do that come and go, or until one has it. */
   async comeAndGo(): Promise<void> {
     let folder = await navigator.storage.getDirectory();
     for (const name of ['ligo', 'store', '.opaque']) folder = await folder.getDirectoryHandle(name);
     const { value } = await folder.values().next();
     const file = value as unknown as { createSyncAccessHandle(): Promise<{ close(): void }> };
-    for (;;) {
+    const endMs = clock.nowMs() + RETRY_FOR_MS / 2;
+    while (clock.nowMs() < endMs) {
       const taken = await file.createSyncAccessHandle().catch(() => null);
       if (!taken) return;
       await pause(5);
