@@ -21,6 +21,9 @@ export type WorkerMessage =
 /** A window's message to a waiting service worker: take over now. */
 export const ACTIVATE_MESSAGE = 'activate';
 
+/** A new service worker's message to the old one: make room. */
+export const YIELD_MESSAGE = 'yield';
+
 /** A starting window's message to its service worker: `script` is one of the files that it runs. */
 export const startedMessage = (script: string) => ({ type: 'started', script });
 

@@ -1,21 +1,20 @@
 import { registerRoute } from 'workbox-routing';
+import { YIELD_MESSAGE } from '../lib/worker-memory.ts';
 
 const CACHE_NAME = 'ligo-runtime';
 const MAP_STYLE_PATH = '/map/dark-theme.json';
-/** Longest wait for the server to begin its answer, ms: a worker that waits keeps its successor from taking over. */
-const ANSWER_LIMIT_MS = 10_000;
 
 /** Files that are too rarely used to be stored ahead; their names change with their content. */
 const isHeavy = ({ pathname }: URL) => pathname.startsWith('/assets/') && pathname.endsWith('.wasm');
 
-async function fetchInTime(request: Request): Promise<Response> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), ANSWER_LIMIT_MS);
-  try {
-    return await fetch(request, { signal: limit.signal });
-  } finally {
-    clearTimeout(timer);
-  }
+/** Ends what waits for the server: a worker that waits keeps a newer one from taking over. */
+let ending = new AbortController();
+
+const fetchUntilYield = (request: Request): Promise<Response> => fetch(request, { signal: ending.signal });
+
+function endWaiting(): void {
+  ending.abort();
+  ending = new AbortController();
 }
 
 /** The stored answer; none if the browser cannot read its storage. */
@@ -39,7 +38,7 @@ async function changeCache(change: (cache: Cache) => Promise<void>): Promise<voi
 /** Answers from the cache at once and asks for a fresh copy beside it, for the next time. */
 async function styleFirstFromCache(request: Request, waitUntil: (work: Promise<unknown>) => void) {
   const stored = await storedAnswer(MAP_STYLE_PATH);
-  const fresh = fetchInTime(request).then(async (answer) => {
+  const fresh = fetchUntilYield(request).then(async (answer) => {
     if (answer.ok) await changeCache((cache) => cache.put(MAP_STYLE_PATH, answer.clone()));
     return answer;
   });
@@ -52,7 +51,7 @@ async function styleFirstFromCache(request: Request, waitUntil: (work: Promise<u
 async function heavyOnce(request: Request) {
   const stored = await storedAnswer(request);
   if (stored) return stored;
-  const answer = await fetchInTime(request);
+  const answer = await fetchUntilYield(request);
   if (!answer.ok) return answer;
   await changeCache(async (cache) => {
     const older = (await cache.keys()).filter(({ url }) => isHeavy(new URL(url)));
@@ -67,6 +66,9 @@ export function handleRuntimeFiles(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('install', (event) => {
     // The app works without the style, so a failure must not undo the installation.
     event.waitUntil(changeCache((cache) => cache.add(MAP_STYLE_PATH)));
+  });
+  worker.addEventListener('message', (event) => {
+    if (event.data === YIELD_MESSAGE) endWaiting();
   });
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === MAP_STYLE_PATH,

@@ -2,7 +2,7 @@ import '../lib/zod-without-eval.ts';
 import { clientsClaim } from 'workbox-core';
 import { createAlarmKeys } from '../lib/alarm-keys.ts';
 import { PATHS } from '../lib/paths.ts';
-import { ACTIVATE_MESSAGE, createWorkerMemory } from '../lib/worker-memory.ts';
+import { ACTIVATE_MESSAGE, createWorkerMemory, YIELD_MESSAGE } from '../lib/worker-memory.ts';
 import { type BuildFile, handleBuild } from './handle-build.ts';
 import { handlePush, postToWindows } from './push.ts';
 import { handleRuntimeFiles } from './runtime-cache.ts';
@@ -41,6 +41,7 @@ async function announceOnceInstalled(): Promise<void> {
 const TAKEOVER_LIMIT_MS = 3_000;
 
 async function takeOver(): Promise<void> {
+  self.registration.active?.postMessage(YIELD_MESSAGE);
   const late = setTimeout(() => void postToWindows(self, { type: 'reload' }), TAKEOVER_LIMIT_MS);
   await self.skipWaiting();
   clearTimeout(late);

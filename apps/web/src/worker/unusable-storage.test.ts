@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { YIELD_MESSAGE } from '../lib/worker-memory.ts';
 
 const ORIGIN = 'https://ligo.example';
 const { href: BUILD_FILE } = new URL('/assets/no-map-1.js', ORIGIN);
@@ -24,7 +25,21 @@ const cache = {
   put: async (_key: RequestInfo | URL, _response: Response): Promise<void> => {},
 };
 const working = { storage: { ...storage }, cache: { ...cache } };
-const fetch = vi.fn(async (_request: Request) => new Response('from the server'));
+const fetch = vi.fn(async (_request: Request, _options?: RequestInit) => new Response('from the server'));
+
+/** The time that an answer takes on a slow path, ms. */
+const SLOW_MS = 60_000;
+const slowAnswer = (_request: Request, { signal }: RequestInit = {}) =>
+  Promise.race([
+    new Promise<Response>((resolve) => {
+      setTimeout(() => resolve(new Response('from the server')), SLOW_MS);
+    }),
+    aborted(signal),
+  ]);
+const aborted = (signal: RequestInit['signal']) =>
+  new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
 
 /** The worker's scope, as a browser makes it. */
 const scope = Object.assign(new EventTarget(), {
@@ -103,6 +118,24 @@ test.each([HEAVY_FILE, MAP_STYLE])(
 test.each([HEAVY_FILE, MAP_STYLE])('the server answers if the storage does not open: %s', async (url) => {
   storage.open = broken;
   expect(await answerTo(url)).toBe('from the server');
+});
+
+test.each([HEAVY_FILE, MAP_STYLE])('a server that takes its time answers: %s', async (url) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  fetch.mockImplementationOnce(slowAnswer);
+  const answer = answerTo(url);
+  await vi.advanceTimersByTimeAsync(SLOW_MS);
+  expect(await answer).toBe('from the server');
+});
+
+test('what waits for the server ends when a newer worker takes over, and what follows does not', async () => {
+  fetch.mockImplementationOnce((_request, { signal } = {}) => aborted(signal));
+  const answer = answerTo(HEAVY_FILE);
+  await vi.waitUntil(() => fetch.mock.calls.length > 0);
+  scope.dispatchEvent(new MessageEvent('message', { data: YIELD_MESSAGE }));
+  await expect(answer).rejects.toThrow();
+  expect(await answerTo(HEAVY_FILE)).toBe('from the server');
 });
 
 test('a stored map style remains while its fresh copy cannot be stored', async () => {
