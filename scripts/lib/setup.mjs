@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { compress } from './compress.mjs';
 import { fingerprint, runOncePer } from './fingerprint.mjs';
 import { root } from './paths.mjs';
-import { mustRun, runToEnd, tool } from './run.mjs';
+import { prepareSqlite } from './prepare-sqlite.mjs';
+import { mustRun, tool } from './run.mjs';
 
 const nodeNeeded = [20, 19];
 
@@ -28,15 +29,6 @@ export async function installPackages() {
       await mustRun('npm', ['install', ...options]);
     },
   );
-}
-
-/** Fetches SQLite for this Node.js if it does not load, or compiles it for a minute where it is out of reach. */
-async function prepareSqlite() {
-  const args = ['-e', "require('better-sqlite3')(':memory:').close()"];
-  if ((await runToEnd(process.execPath, args, { stdio: 'ignore' })) === 0) return;
-  // Its own -O3 takes a quarter longer to compile, and queries are as fast.
-  const env = { CFLAGS: '-O2', CXXFLAGS: '-O2', ...process.env };
-  await mustRun('npm', ['rebuild', 'better-sqlite3', '--loglevel=error'], { env });
 }
 
 /** Installs all packages if the lock file changed since the last time. */

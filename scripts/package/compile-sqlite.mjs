@@ -1,14 +1,12 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../lib/paths.mjs';
+import { aborts } from '../lib/prepare-sqlite.mjs';
 import { runToEnd } from '../lib/run.mjs';
 import { fetchHeaders } from './fetch-package.mjs';
 import { packageCache } from './paths.mjs';
 
 const source = join(root, 'node_modules/better-sqlite3');
-
-/** The symbol of a library that aborts during garbage collection, see `fetchHeaders`. */
-const ABORTING = 'RemoveEnvironmentCleanupHook';
 
 /** Compiles better-sqlite3 once for a target, against the headers for its Node.js. Returns the library's path. */
 export async function compileSqlite({ arch, tools }) {
@@ -39,8 +37,7 @@ export async function compileSqlite({ arch, tools }) {
     });
     if (code !== 0) throw new Error(`better-sqlite3 could not be compiled for ${arch}.`);
     const built = join(work, 'build/Release/better_sqlite3.node');
-    if (readFileSync(built).includes(ABORTING))
-      throw new Error('better-sqlite3 needs older headers of Node.js.');
+    if (aborts(readFileSync(built))) throw new Error('better-sqlite3 needs older headers of Node.js.');
     renameSync(built, library);
     return library;
   } finally {
