@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { cliCommand } from './cli-commands.ts';
 import { runCommand, startCommand } from './test-support/car-process.ts';
@@ -15,6 +16,17 @@ it.each([[['--help']], [['help']], [['-h']], [['setup', '--help']], [['doctor', 
     expect(lines.join('\n')).toMatch(/^npm run car +starts the app.*\nnpm run car -- setup +finds/m);
   },
 );
+
+it.each(['README.txt', 'debian/ligo-car.1'])('explains each of its commands in %s', async (file) => {
+  const lines: string[] = [];
+  const needs = { print: (line: string) => lines.push(line), signal: new AbortController().signal };
+  await cliCommand(['help'])?.([], { ...needs, environment: {} });
+  const commands = lines.flatMap((line) => /^ligo-car ([a-z-]+)/.exec(line)?.[1] ?? []);
+  expect(commands.length).toBeGreaterThan(5);
+  const text = readFileSync(new URL(`../../../scripts/package/materials/${file}`, import.meta.url), 'utf8');
+  const explained = text.replaceAll('\\', '');
+  expect(commands.filter((each) => !explained.includes(`ligo-car ${each}`))).toEqual([]);
+});
 
 it.each([
   ['off', 'The dashboard is disabled.'],
