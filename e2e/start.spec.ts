@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const script = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
 
-test('npm start brings back a server and a car that fell', async () => {
+test('npm start names the app first, and restarts a crashed server and car', async () => {
   const LIGO_HOME = join(mkdtempSync(join(tmpdir(), 'ligo-start-')), 'home');
   const port = await freePort();
   const env = { LIGO_HOME, LIGO_PORT: String(port), LIGO_CAR_DASHBOARD_PORT: '0' };
@@ -27,6 +27,8 @@ test('npm start brings back a server and a car that fell', async () => {
   };
   try {
     await expect.poll(output, { timeout: 60_000 }).toContain('Ligo runs.');
+    // As the README names them.
+    expect(/http:\S+/.exec(output())?.[0]).toBe(`http://localhost:${port}/app`);
     await expect.poll(output).toMatch(/Dashboard: http:\/\/localhost:\d+\/dashboard/);
     expect(statSync(LIGO_HOME).mode & 0o777).toBe(0o700);
     for (const app of ['server', 'car']) {
