@@ -2,6 +2,7 @@ import type { Book } from './book/book-contract.ts';
 import type { CarResources } from './car-resources.ts';
 import type { EventNotes, OwnerChanges } from './events/events-contract.ts';
 import type { ShownPairing } from './pairing/shown-pairing-contract.ts';
+import type { Volume } from './ports/recordings.ts';
 import { createRecordingsModule } from './recordings/recordings-module.ts';
 import { createAlarmPictures } from './sentry/alarm-pictures/alarm-pictures-module.ts';
 import { createRecorder } from './sentry/recorder/create-recorder.ts';
@@ -38,14 +39,15 @@ export function createWatching(car: CarResources, { events, ownerChanges, owners
     places: createOffPlaces(book, context.wallTime, () => crypto.randomUUID()),
     camIds: video.cameras.ids,
     volumes: recorder.volumes,
-    recordingBytes: recorder.bytesOn,
+    recordingsOn: recorder.finishedOn,
     createWatcher: recorder.createWatcher,
     obstacle: recorder.obstacle,
   });
   const recordings = createRecordingsModule(contextOf('recordings'), recorder.library, video, ownerChanges);
   return {
     modules: [recorder.module, recordings, alarmPictures, sentry],
-    recordingBytes: recorder.bytesOn,
+    recordingBytes: (volume: Volume) =>
+      recorder.finishedOn(volume).reduce((sum, { bytes }) => sum + bytes, 0),
     sentry,
   };
 }

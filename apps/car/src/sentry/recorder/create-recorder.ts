@@ -12,6 +12,7 @@ import type { Volumes } from '../../ports/volumes.ts';
 import type { NewRecording, RecordingIndex } from '../../recordings/recording-index-contract.ts';
 import type { CreateSentryWatcher } from '../watcher-contract.ts';
 import { limitFiles } from './limited-files.ts';
+import type { DeletableRecording } from './machine/retention.ts';
 import { Media, type Medium } from './media.ts';
 import { RecordingLabels } from './recording-labels.ts';
 import { createRecordingLibrary } from './recording-library.ts';
@@ -40,8 +41,8 @@ interface RecorderParts {
 export interface Recorder {
   module: CarModule;
   library: RecordingLibrary;
-  /** Size of the finished recordings on the present medium, bytes. Throws if the disk fails. */
-  bytesOn(volume: Volume): number;
+  /** The finished recordings on the present medium, the oldest first. Throws if the disk fails. */
+  finishedOn(volume: Volume): DeletableRecording[];
   createWatcher: CreateSentryWatcher;
   /** Why this unit can never watch; `null`: it can be tried. Never rejects. */
   obstacle: Capture['obstacle'];
@@ -86,12 +87,12 @@ export function createRecorder(
   }
   return {
     library: createRecordingLibrary(index, media, log, () => writer.inProgress()),
-    bytesOn: (volume) =>
+    finishedOn: (volume) =>
       media
         .available()
         .filter((medium) => medium.volume === volume)
         .flatMap(({ id }) => index.names(id))
-        .reduce((sum, { bytes }) => sum + bytes, 0),
+        .filter(({ isOpen }) => !isOpen),
     volumes: media.usableVolumes(),
     obstacle: () => capture.obstacle(),
     createWatcher: (handlers) =>

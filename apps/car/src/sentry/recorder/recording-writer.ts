@@ -6,6 +6,7 @@ import type { Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
 import type { NewRecording, RecordingIndex } from '../../recordings/recording-index-contract.ts';
 import { type MovementSpan, withinRecording, withSight } from './machine/movement-spans.ts';
+import { ROOM_TO_WATCH_BYTES } from './machine/retention.ts';
 import { freeSpace, type Media, type Medium } from './media.ts';
 import type { RecordingPart } from './recording-library.ts';
 import { type WriteResult, WritingRecording } from './write-recording.ts';
@@ -93,12 +94,11 @@ export class RecordingWriter {
   async hasRoom(settings: WriterSettings): Promise<boolean> {
     await this.storage.media.refresh();
     for (const medium of this.candidates(settings)) {
-      const limitBytes = settings.storageLimit * MB;
       try {
         await freeSpace(this.storage.index, this.storage.volumes, medium, {
-          limitBytes,
+          limitBytes: settings.storageLimit * MB,
           openBytes: 0,
-          wantedBytes: MB,
+          wantedBytes: ROOM_TO_WATCH_BYTES,
         });
         return true;
       } catch {

@@ -6,7 +6,7 @@ import type { CarContext } from '../../ports/car-context.ts';
 import type { Phone } from '../../ports/phone.ts';
 import { createKeyedQueue } from '../../shared/keyed-queue.ts';
 import type { SentrySettings, VisibleSettings } from './sentry-settings.ts';
-import type { SentryStorage } from './sentry-storage.ts';
+import { countDeletedBy, type SentryStorage } from './sentry-storage.ts';
 import type { Watch } from './watch.ts';
 import { listedSettings, mergeSettings } from './watch-state.ts';
 
@@ -65,25 +65,16 @@ export function answerPhones(
       state: watch.shown(),
     };
   }
-  /** Settings may change while the media are read: `wantedOf` receives those afterwards. */
-  async function change(wantedOf: (before: SentryConfigSetting) => SentryConfigSetting): Promise<boolean> {
-    const spaces = await storage.refresh();
-    const before = settings.setting();
-    const wanted = wantedOf(before);
-    const isWritable = spaces.some((each) => each.volume === wanted.selectedStorage && each.isWritable);
-    // A selected medium stays selected while it is removed. A removed or read-only medium cannot be selected.
-    if (hasEnded || (wanted.selectedStorage !== before.selectedStorage && !isWritable)) return false;
-    const next = mergeSettings(before, wanted);
-    if (!settings.change({ ...next, storageLimit: effectiveLimit(next, spaces) })) return false;
-    watch.apply();
-    return true;
-  }
+  const change = (pairingId: string | null, wantedOf: WantedOf) =>
+    changeSettings({ settings, storage, watch, ownerChanges, hasEnded: () => hasEnded }, pairingId, wantedOf);
   scope.add(
     phones.on('GetSentryConfig', async (_extras, phone) =>
       phone.send('GetSentryConfig', await inTurn(phone, config)),
     ),
     phones.on('SetSentryConfig', async (wanted, phone) => {
-      const { success, isLast } = await changeInTurn(phone, 'config', () => change(() => wanted));
+      const { success, isLast } = await changeInTurn(phone, 'config', () =>
+        change(phone.pairingId, () => wanted),
+      );
       const answered = phone.send('SetSentryConfig', { success });
       if (isLast) phones.broadcast('GetSentryConfig', await inTurn(phone, config));
       await answered;
@@ -100,7 +91,7 @@ export function answerPhones(
   return {
     /** Switches Sentry like a phone, and informs all phones. Resolves to whether it was saved. */
     async setEnabled(isSentryOn: boolean): Promise<boolean> {
-      const work = () => change((before) => ({ ...before, isSentryOn }));
+      const work = () => change(screen.pairingId, (before) => ({ ...before, isSentryOn }));
       const { success, isLast } = await changeInTurn(screen, 'config', work);
       if (isLast) phones.broadcast('GetSentryConfig', await inTurn(screen, config));
       return success;
@@ -110,6 +101,42 @@ export function answerPhones(
       void inTurn(screen, config).then((value) => hasEnded || phones.broadcast('GetSentryConfig', value)),
     end: () => scope.end(),
   };
+}
+
+type WantedOf = (before: SentryConfigSetting) => SentryConfigSetting;
+
+/** Settings may change while the media are read: `wantedOf` receives those afterwards. `pairingId`: who changes them. */
+async function changeSettings(
+  {
+    settings,
+    storage,
+    watch,
+    ownerChanges,
+    hasEnded,
+  }: {
+    settings: SentrySettings;
+    storage: SentryStorage;
+    watch: Pick<Watch, 'apply'>;
+    ownerChanges: OwnerChanges;
+    hasEnded(): boolean;
+  },
+  pairingId: string | null,
+  wantedOf: WantedOf,
+): Promise<boolean> {
+  const spaces = await storage.refresh();
+  const before = settings.setting();
+  const wanted = wantedOf(before);
+  const isWritable = spaces.some((each) => each.volume === wanted.selectedStorage && each.isWritable);
+  // A selected medium stays selected while it is removed. A removed or read-only medium cannot be selected.
+  if (hasEnded() || (wanted.selectedStorage !== before.selectedStorage && !isWritable)) return false;
+  const merged = mergeSettings(before, wanted);
+  const next = { ...merged, storageLimit: effectiveLimit(merged, spaces) };
+  if (!settings.change(next)) return false;
+  const count = countDeletedBy(spaces, before, next);
+  if (count > 0)
+    ownerChanges.note({ change: { kind: 'recordingsDeleted', count }, pairingId, isSerious: true });
+  watch.apply();
+  return true;
 }
 
 /**

@@ -57,6 +57,12 @@ function fakeWatcher() {
   };
 }
 
+/** Recordings of 500 MB at most. */
+function recordingsOf(volume: Volume, bytes: number) {
+  const count = Math.ceil(bytes / 5e8);
+  return Array.from({ length: count }, (_, at) => ({ name: `${volume} ${at}`, bytes: bytes / count }));
+}
+
 let folder: string;
 let store: CarStore;
 let running: { stop(): void | Promise<void> }[];
@@ -95,7 +101,7 @@ async function start(
     {
       offset: offsetIn('Europe/Berlin'),
       volumes: media.volumes,
-      recordingBytes: (volume) => used[volume] ?? 0,
+      recordingsOn: (volume) => recordingsOf(volume, used[volume] ?? 0),
       createWatcher: watcher.create,
       obstacle: async () => null,
       hasOtherApps: async () => true,
@@ -506,6 +512,18 @@ it('sees nothing if a lower sensitivity makes too little of what a mask leaves',
   await set({ sensitivity: 10 });
   expect(changes.at(-1)?.change).toMatchObject({ kind: 'sentryMasked', isEveryCamera: true });
   expect((await ask('GetSentryConfig')).state).toMatchObject({ phase: 'waiting', reason: 'masked' });
+});
+
+it('OWNER-1 records how many recordings a lower limit deletes, on the chosen medium and the internal one', async () => {
+  const { set, changes, media, used } = await start();
+  const lower = (given: Partial<SentryConfigSetting>) => set({ isSentryOn: false, ...given });
+  media.plug('usbotg', '/usb');
+  used.internal = used.usbotg = 6e9;
+  for (const storageLimit of [60_000, 6_001, 4_000, 4_000, 1_000]) await lower({ storageLimit });
+  await lower({ storageLimit: 1_000, selectedStorage: 'usbotg' });
+  const made = { pairingId: 'pairing', isSerious: true };
+  const counts = [5, 6, 11];
+  expect(changes).toEqual(counts.map((count) => ({ change: { kind: 'recordingsDeleted', count }, ...made })));
 });
 
 const HOME = { name: 'Home', lat: 43.7, lng: 7.4, radius: 90 };

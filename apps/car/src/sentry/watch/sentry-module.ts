@@ -8,6 +8,7 @@ import type { Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
 import { every } from '../../shared/retry-loop.ts';
 import type { AlarmPictures } from '../alarm-pictures/alarm-pictures-module.ts';
+import type { DeletableRecording } from '../recorder/machine/retention.ts';
 import type { CreateSentryWatcher, SentryWatcher } from '../watcher-contract.ts';
 import { answerPhones } from './answer-phones.ts';
 import type { OffPlaces } from './off-places.ts';
@@ -33,7 +34,7 @@ export function createSentryModule(
   {
     offset,
     volumes,
-    recordingBytes,
+    recordingsOn,
     hasOtherApps,
     camIds,
     places,
@@ -45,8 +46,8 @@ export function createSentryModule(
     /** Local time of the car. */
     offset: UtcOffset;
     volumes: Volumes;
-    /** Size of the recordings on a medium, bytes. Throws if the disk fails. */
-    recordingBytes(volume: Volume): number;
+    /** The finished recordings on a medium, the oldest first. Throws if the disk fails. */
+    recordingsOn(volume: Volume): readonly DeletableRecording[];
     createWatcher: CreateSentryWatcher;
     /** Why this unit can never watch; `null`: it can be tried. Never rejects. */
     obstacle: Capture['obstacle'];
@@ -62,7 +63,7 @@ export function createSentryModule(
 ): SentryModule {
   const { kv, log, clock } = context;
   const memory = createWatchStateStore(kv, context, log);
-  const storage = createSentryStorage(volumes, recordingBytes, log);
+  const storage = createSentryStorage(volumes, recordingsOn, log);
   let watcher: SentryWatcher | null = null;
   let watch: Watch | null = null;
   let screen: Pick<SentryModule, 'shown' | 'setEnabled'> | null = null;

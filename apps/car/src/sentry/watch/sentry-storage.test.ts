@@ -22,14 +22,15 @@ const turns = () => new Promise((resolve) => setImmediate(resolve));
 
 it('reads again for a request that arrives during a read, so that no change is missed', async () => {
   const { answers, volumes } = slowMedia();
-  const storage = createSentryStorage(volumes, () => 3, log);
+  const finished = [1, 2].map((bytes) => ({ name: String(bytes), bytes }));
+  const storage = createSentryStorage(volumes, () => finished, log);
   const first = storage.refresh();
   await turns();
   const later = [storage.refresh(), storage.refresh()];
   await turns();
   expect(answers).toHaveLength(1);
   answers[0]?.([space('internal')]);
-  expect(await first).toEqual([{ ...space('internal'), usedByRecordings: 3 }]);
+  expect(await first).toEqual([{ ...space('internal'), finished, usedByRecordings: 3 }]);
   await turns();
   expect(answers).toHaveLength(2);
   answers[1]?.([space('internal'), space('usbotg')]);
@@ -43,7 +44,7 @@ it('goes on with what recordings took when that cannot be read', async () => {
     { list: async () => [space('internal')], onChange: () => () => {} },
     () => {
       if (used === null) throw new Error('disk I/O error');
-      return used;
+      return [{ name: 'only', bytes: used }];
     },
     log,
   );

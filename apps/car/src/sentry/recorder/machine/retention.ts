@@ -1,5 +1,7 @@
 /** Left free on every medium, independent of the limit, bytes. */
 export const MIN_FREE_BYTES = 1_000_000_000;
+/** Freed for the first recording before Sentry watches, bytes. */
+export const ROOM_TO_WATCH_BYTES = 1_000_000;
 
 export interface DeletableRecording {
   name: string;
