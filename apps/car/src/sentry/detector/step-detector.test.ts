@@ -257,6 +257,11 @@ describe('the searched objects', () => {
     expect(reported(9, 50, { sensitivity: 200 })).toContain(true);
   });
 
+  it('DETECT-7 include a third of the picture at any sensitivity', () => {
+    const found = [30, 55].map((size) => reported(size, 0, { sensitivity: 1 }).includes(true));
+    expect(found).toEqual([false, true]);
+  });
+
   it('DETECT-7 becomes more with proximity, never less; at 20 % only what reaches the lowest fifth', () => {
     const percent = fc.integer({ min: 20, max: 100 });
     fc.assert(
