@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -19,6 +20,20 @@ import { folderWith, tempFolder } from './test-support/temp-folder.ts';
 vi.mock('node:fs', { spy: true });
 // Restoring leaves the implementations of a module’s spies.
 afterEach(() => vi.resetAllMocks());
+const real = await vi.importActual<typeof fs>('node:fs');
+/** Files and folders are as if they had this owner, or this group. */
+const seenAs = (other: { uid?: number; gid?: number }, isSeen = (_path: string) => true) =>
+  vi
+    .mocked(fs.statSync)
+    .mockImplementation(((path: string) =>
+      Object.assign(real.statSync(path), isSeen(path) ? other : {})) as typeof fs.statSync);
+/** A group that has this account alone, by Debian's convention. */
+const OWN_GROUP = process.getuid?.() ?? 0;
+const OTHER_GROUP = 12_345;
+const haveOwnGroup = () => {
+  vi.spyOn(process, 'getgid').mockReturnValue(OWN_GROUP);
+  seenAs({ gid: OWN_GROUP });
+};
 
 it('writes its defaults at the first start and reads them at the next', () => {
   const data = tempFolder();
@@ -90,6 +105,7 @@ it('accepts commands to the unit only from a file that no other account can writ
   const unit = { commands: { wifi: { way: 'program', program: '/bin/true' } } };
   const data = folderWith({ unit });
   const path = join(data, 'car.json');
+  haveOwnGroup();
   chmodSync(path, 0o620);
   expect(() => readConfig(['--data', data], {})).toThrow(/others can write it/);
   chmodSync(path, 0o644);
@@ -105,7 +121,9 @@ describe('a car.json without commands', () => {
     path = join(data, 'car.json');
   });
 
-  it('is read where only its owner and the system can change it', () => {
+  it('is read where only its owner and the system can change it, and a group of its owner alone', () => {
+    haveOwnGroup();
+    chmodSync(data, 0o775);
     for (const mode of [0o600, 0o644, 0o664]) {
       chmodSync(path, mode);
       expect(read()).toMatchObject({ serverOrigin: DEFAULT_SERVER });
@@ -128,6 +146,35 @@ describe('a car.json without commands', () => {
     expect(read()).toMatchObject({ serverOrigin: DEFAULT_SERVER });
     chmodSync(open, 0o777);
     expect(read).toThrow(/another account/);
+  });
+
+  it('is refused if another group can write it or its folder', () => {
+    seenAs({ gid: OTHER_GROUP });
+    chmodSync(path, 0o664);
+    expect(read).toThrow(/another account/);
+    chmodSync(path, 0o600);
+    chmodSync(data, 0o770);
+    expect(read).toThrow(/another account/);
+    chmodSync(data, 0o755);
+    expect(read()).toMatchObject({ serverOrigin: DEFAULT_SERVER });
+    // This account is not in a group of its own.
+    chmodSync(data, 0o775);
+    seenAs({ gid: OTHER_GROUP });
+    vi.spyOn(process, 'getgid').mockReturnValue(OTHER_GROUP);
+    expect(read).toThrow(/another account/);
+  });
+
+  it('is refused if its folder belongs to another account, and neither read nor written before', () => {
+    seenAs({ uid: 12_345 }, (each) => each === data);
+    expect(read).toThrow(/another account/);
+    seenAs({});
+    chmodSync(data, 0o777);
+    for (const remains of [['car.json'], []]) {
+      if (remains.length === 0) rmSync(path);
+      else writeFileSync(path, '');
+      expect(read).toThrow(/another account/);
+      expect(readdirSync(data)).toEqual(remains);
+    }
   });
 
   it('is refused if it belongs to another account', () => {

@@ -5,7 +5,7 @@ import { DASHBOARD } from '@ligo/protocol';
 import { z } from 'zod';
 import { type CameraSetup, cameraSetupOf, camerasConfigSchema } from './cameras/camera-config.ts';
 import { writeAtomically } from './platform/node/process/files.ts';
-import { isUnderForeignControl } from './platform/node/process/safe-program.ts';
+import { isInForeignFolder, isUnderForeignControl } from './platform/node/process/safe-program.ts';
 import { volumesConfigSchema } from './platform/node/volumes/find-media.ts';
 import { type PricesConfig, pricesConfigSchema } from './prices/price-config.ts';
 import { isLoopbackUrl } from './shared/loopback-host.ts';
@@ -110,14 +110,19 @@ const OTHERS_WRITE = 0o022;
 
 type CarFile = z.infer<typeof fileSchema>;
 
-/** The text of `car.json`; `null`: there is no such file. Throws a `ConfigError` if it cannot be read. */
+/** The text of `car.json`; `null`: there is no such file. Throws a `ConfigError` if it cannot be read, or others can change it. */
 export function readCarFileText(path: string): string | null {
+  const foreign = new ConfigError(
+    `${path} can be changed by another account. Make it and its folder your own (chown), and writable for you alone (chmod go-w).`,
+  );
+  if (isInForeignFolder(path)) throw foreign;
   if (!existsSync(path)) return null;
-  return inWords(path, 'read', () => {
+  inWords(path, 'read', () => {
     // Reading a pipe without a writer would never end.
     if (!statSync(path).isFile()) throw new Error('it is no file');
-    return readFileSync(path, 'utf8');
   });
+  if (isUnderForeignControl(path)) throw foreign;
+  return inWords(path, 'read', () => readFileSync(path, 'utf8'));
 }
 
 function readFile(dataDir: string): CarFile & { unknownKeys: string[] } {
@@ -132,10 +137,6 @@ function readFile(dataDir: string): CarFile & { unknownKeys: string[] } {
     inWords(path, 'written', () => writeAtomically(path, `${JSON.stringify(defaults, null, 2)}\n`));
     return { ...defaults, unknownKeys: [] };
   }
-  if (isUnderForeignControl(path))
-    throw new ConfigError(
-      `${path} can be changed by another account. Make it and its folder your own (chown), and writable for you alone (chmod go-w).`,
-    );
   let json: unknown;
   try {
     json = JSON.parse(text);

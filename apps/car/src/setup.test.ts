@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@ligo/machine/test-support';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { runCommand, startCommand } from './test-support/car-process.ts';
 import { type Mosquitto, newFolder } from './test-support/mosquitto.ts';
 import { mountSmallDisk } from './test-support/small-disk.ts';
 import { startBroker } from './test-support/start-broker.ts';
-import { tempFolder } from './test-support/temp-folder.ts';
+import { folderWith, tempFolder } from './test-support/temp-folder.ts';
 
 const PASSWORD = 'hunter2-secret';
 const NO_PROBE = '';
@@ -91,6 +91,14 @@ it('finds gpsd, Di+ and a broker, tests them and saves a valid file; a second ru
   expect([again.code, again.errors, fileIn(data)]).toEqual([0, '', before]);
   expect(again.text).toContain('No changes.');
 }, 90_000);
+
+it('keeps nothing of a file that another account can replace', async () => {
+  const data = folderWith({ serverOrigin: 'https://foreign.example' });
+  chmodSync(data, 0o777);
+  const { code, text, errors } = await setUp(data, ...Array<string>(12).fill(YES));
+  expect([code, errors]).toEqual([1, expect.stringContaining('car.json can be changed by another account')]);
+  expect(text).not.toContain('foreign.example');
+});
 
 it('changes nothing at the end of input, or when it is canceled', async () => {
   const diplus = await StandInDiplus.open();

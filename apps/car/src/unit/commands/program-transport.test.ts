@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { compiled } from '@ligo/machine/test-support';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -135,6 +144,14 @@ it('starts nothing that other accounts can change: the program, the target of a 
   chmodSync(program, 0o757);
   expect(await unitOf({ program: join(folder, 'link') }).give()).toBe('failed');
   expect(existsSync(join(folder, 'ran'))).toBe(false);
+  chmodSync(program, 0o775);
+  // Only the system's own account can give files to another group. To any other, its own group becomes foreign.
+  const group = vi.spyOn(process, 'getgid');
+  if (process.getuid?.() === 0) chownSync(program, 0, 12_345);
+  else group.mockReturnValue(12_345);
+  expect(await unitOf({ program }).give()).toBe('failed');
+  expect(existsSync(join(folder, 'ran'))).toBe(false);
+  group.mockRestore();
   chmodSync(program, 0o755);
   // As the folder for temporary files is.
   chmodSync(open, 0o1777);

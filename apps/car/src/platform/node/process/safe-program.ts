@@ -38,27 +38,31 @@ export async function isSafeProgram(program: string): Promise<boolean> {
 const namesOf = (path: string) => path.split('/').filter((name) => name !== '' && name !== '.');
 
 const OTHERS_WRITE = 0o002;
+const GROUP_WRITES = 0o020;
 const STICKY = 0o1000;
 
-type Rights = Pick<Stats, 'uid' | 'mode'>;
+type Rights = Pick<Stats, 'uid' | 'gid' | 'mode'>;
 
 /** Belongs to this account or the system's own. */
 const isOurs = ({ uid }: Pick<Stats, 'uid'>): boolean => uid === 0 || uid === process.getuid?.();
 
-const isOpen = ({ mode }: Pick<Stats, 'mode'>): boolean => (mode & OTHERS_WRITE) !== 0;
+/** The system's own group, or this account's, which has no other member if both have one number, as on Debian. */
+const isOurGroup = (gid: number): boolean =>
+  gid === 0 || (gid === process.getgid?.() && gid === process.getuid?.());
+
+const isOpen = ({ mode, gid }: Pick<Rights, 'mode' | 'gid'>): boolean =>
+  (mode & OTHERS_WRITE) !== 0 || ((mode & GROUP_WRITES) !== 0 && !isOurGroup(gid));
 
 /** Whether another account can replace a file here. In a sticky folder, as for temporary files, only a file's owner can. */
 const isSharedFolder = (folder: Rights): boolean =>
   !isOurs(folder) || (isOpen(folder) && (folder.mode & STICKY) === 0);
 
-/**
- * Whether another account, except the system's own, can change the file or put another in its place, by the file and the folders of
- * both its link and its target. Throws if it does not exist.
- */
+/** Whether another account, except the system's own, can replace the file, or make it if it does not exist, in its folder. */
+export const isInForeignFolder = (path: string): boolean => isSharedFolder(statSync(dirname(path)));
+
+/** The same; or can change it, or its target or the folder of that. Throws if it does not exist. */
 export function isUnderForeignControl(path: string): boolean {
   const target = realpathSync(path);
   const file = statSync(target);
-  return (
-    !isOurs(file) || isOpen(file) || [path, target].some((each) => isSharedFolder(statSync(dirname(each))))
-  );
+  return !isOurs(file) || isOpen(file) || [path, target].some(isInForeignFolder);
 }
