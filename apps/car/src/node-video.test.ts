@@ -22,6 +22,9 @@ it('reports a missing ffmpeg once, and its cameras as failing until it is instal
   expect(failingCameras(video.cameras)).toEqual(['camera left', 'camera front']);
   expect((await video.startFfmpeg(job).ended).reason).toBe('not-found');
   expect([log.warn.mock.calls.length, terminal.print.mock.calls.length]).toEqual([1, 1]);
+  const folder = { options: [], address: 'file:/', file: '/', isH264: false };
+  expect((await video.startFfmpeg({ ...job, inputs: [folder] }).ended).reason).toBe('no-file');
+  expect(failingCameras(video.cameras)).toHaveLength(2);
   vi.unstubAllEnvs();
   await video.startFfmpeg(job).ended;
   expect(failingCameras(video.cameras)).toEqual([]);

@@ -18,7 +18,9 @@ export function createVideo(
   let isMissing = false;
   const startFfmpeg: StartFfmpeg = (job) => {
     const run = runFfmpeg(job);
-    void run.ended.then(({ reason }) => noteFfmpeg(reason !== 'not-found'));
+    void run.ended.then(({ reason }) => {
+      if (reason !== 'no-file') noteFfmpeg(reason !== 'not-found');
+    });
     return run;
   };
   const scene = createSceneStreet({ clock, wallTime });

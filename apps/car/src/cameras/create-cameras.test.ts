@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -55,6 +56,24 @@ it('opens a camera of kind `file` from the file system only', async () => {
   const { stderrTail } = await run.ended;
   expect([requests, stderrTail]).toEqual([[], expect.stringContaining('No such file')]);
   server.close();
+});
+
+it('starts no ffmpeg for a camera of kind `file` that is a pipe, a folder or a device', async () => {
+  const at = (name: string) => join(mkdtempSync(join(tmpdir(), 'ligo-camera-')), name);
+  const [pipe, device, file, link] = [at('pipe'), at('device'), at('file'), at('link')];
+  execFileSync('mkfifo', [pipe]);
+  symlinkSync('/dev/zero', device);
+  writeFileSync(file, '');
+  symlinkSync(file, link);
+  const endOf = (path: string) => {
+    const inputs = [camerasOf({ 2: { kind: 'file', path, loop: false } }).inputOf(2)];
+    const job = { inputs, args: () => ['-f', 'null', '-'], outputs: 0, silentAfterMs: 15_000 };
+    // A start would fail.
+    return runFfmpeg(job, '/nowhere/ffmpeg').ended;
+  };
+  for (const path of [pipe, device, tmpdir()])
+    expect(await endOf(path)).toEqual({ reason: 'no-file', stderrTail: expect.stringMatching(/no file/) });
+  for (const path of [file, link]) expect((await endOf(path)).reason).toBe('not-found');
 });
 
 it('merges the reports of several readers of a camera, and reports each change once', () => {

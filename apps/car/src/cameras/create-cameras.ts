@@ -27,7 +27,8 @@ function readersOf(
     case 'file': {
       const again = source.loop ? ['-stream_loop', '-1'] : [];
       // Without the prefix ffmpeg would also open addresses of the network.
-      return () => ({ options: ['-re', ...again], address: `file:${source.path}`, isH264: false });
+      const address = `file:${source.path}`;
+      return () => ({ options: ['-re', ...again], address, file: source.path, isH264: false });
     }
     case 'rtsp': {
       // Without `-timeout`: before ffmpeg 5 it meant waiting for a connection.

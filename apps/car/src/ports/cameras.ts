@@ -14,6 +14,8 @@ export interface CameraInput {
   options: readonly string[];
   /** The address for `-i`; `null`: pictures are written to a pipe of ffmpeg. */
   address: string | null;
+  /** Path of the regular file that the address must name. */
+  file?: string;
   /** Writes to that pipe until the returned function is called or the pipe closes. Never throws. */
   pipeTo?(into: PicturePipe): () => void;
   /** The camera's own H.264 can be sent unchanged. */

@@ -21,9 +21,12 @@ export interface FfmpegJob {
   onErrorOutput?(text: string): void;
 }
 
-/** Why a run ended. `silent`: no output for too long. `killed`: by another process, such as the system when memory runs out. */
+/**
+ * Why a run ended. `no-file`: an input that must be a file is none, and nothing was started. `silent`: no output for too long. `killed`:
+ * by another process, such as the system when memory runs out.
+ */
 export type FfmpegEnd = {
-  reason: 'stopped' | 'not-found' | 'ended' | 'silent' | 'killed';
+  reason: 'stopped' | 'not-found' | 'no-file' | 'ended' | 'silent' | 'killed';
   /** The last lines of its errors, without addresses and passwords. */
   stderrTail: string;
 };

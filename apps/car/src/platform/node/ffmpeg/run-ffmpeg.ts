@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
@@ -33,6 +34,7 @@ function argsOf(job: FfmpegJob): string[] {
 
 /** Starts ffmpeg, which ends with this process, however that ends. Never throws. */
 export function runFfmpeg(job: FfmpegJob, command = 'ffmpeg'): FfmpegRun {
+  if (job.inputs.some(isNoFile)) return neverStarted(job, 'no-file', 'the path of a camera is no file');
   const pourCount = pouredBy(job).length;
   const pipes = Array.from({ length: pourCount + job.outputs }, () => 'pipe' as const);
   let child: ChildProcess;
@@ -46,22 +48,31 @@ export function runFfmpeg(job: FfmpegJob, command = 'ffmpeg'): FfmpegRun {
       }),
     );
   } catch (error) {
-    return neverStarted(job, String(error));
+    return neverStarted(job, 'not-found', String(error));
   }
   // A process without file descriptors to spare gets no pipes.
   const ends = (child.stdio ?? []).slice(FIRST_FD) as Socket[];
   if (ends.length < pipes.length) {
     child.on('error', () => {});
     killIfStarted(child, 'SIGKILL');
-    return neverStarted(job, 'no pipes could be made');
+    return neverStarted(job, 'not-found', 'no pipes could be made');
   }
   return hold(child, job, ends.slice(0, pourCount), ends.slice(pourCount));
 }
 
-function neverStarted({ outputs }: FfmpegJob, stderrTail: string): FfmpegRun {
+/** Reading a pipe or a device might never end. ffmpeg itself reports what cannot be read. */
+function isNoFile({ file }: FfmpegInput): boolean {
+  try {
+    return file !== undefined && !statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function neverStarted({ outputs }: FfmpegJob, reason: FfmpegEnd['reason'], stderrTail: string): FfmpegRun {
   return {
     outputs: Array.from({ length: outputs }, () => Readable.from([])),
-    ended: Promise.resolve({ reason: 'not-found', stderrTail }),
+    ended: Promise.resolve({ reason, stderrTail }),
     stop: async () => {},
   };
 }
