@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
 import type { VideoCodec, VideoFrame } from '../ports/phone-video.ts';
-import { createCaptureClock, encodeJob, GopBuffer, readRun } from './feed-job.ts';
+import { copyJob, createCaptureClock, encodeJob, GopBuffer, readRun } from './feed-job.ts';
+import { startRtspCamera } from './test-support/rtsp-camera.ts';
 import { LIVE_STEPS } from './video/bitrate-machine.ts';
 
 /** Some seconds of a camera of 25 pictures a second, as fast as it can be read. */
@@ -16,10 +17,10 @@ const ENCODER: Record<VideoCodec, string[]> = {
   vp8: '-c:v libvpx -deadline realtime -cpu-used 8 -g 250'.split(' '),
 };
 
-async function framesOf(codec: VideoCodec, step: number): Promise<VideoFrame[]> {
+async function framesOf(codec: VideoCodec, step: number, camera = CAMERA): Promise<VideoFrame[]> {
   const frames: VideoFrame[] = [];
   const encoder = { filters: ['format=yuv420p'], args: [...ENCODER[codec], '-b:v', '500k'] };
-  const run = runFfmpeg(encodeJob(CAMERA, codec, step, encoder));
+  const run = runFfmpeg(encodeJob(camera, codec, step, encoder));
   const onFrame = (frame: VideoFrame) => void frames.push(frame);
   expect(await readRun(run, codec, onFrame, () => true)).toEqual({
     reason: 'ended',
@@ -51,6 +52,45 @@ it.each(LIVE_STEPS.map((step, index) => ({ ...step, index })))(
     }
   },
 );
+
+it.each([-600, 600])('shows a camera whose times jump by %i s', async (jumpS) => {
+  const times = `PTS+if(gte(N,50),${jumpS}/TB,0)`;
+  const camera = {
+    ...CAMERA,
+    address: `testsrc2=size=160x120:rate=25:duration=4,settb=1/90000,setpts='${times}'`,
+  };
+  for (const codec of ['h264', 'vp8'] as const) {
+    const step = LIVE_STEPS.findIndex(({ maxFps }) => maxFps === 10);
+    const frames = await framesOf(codec, step, camera);
+    expect(frames.length).toBeGreaterThanOrEqual(39);
+    // One each second, and one more for each second that a jump may have.
+    expect(frames.filter(({ isKeyframe }) => isKeyframe).length).toBeGreaterThanOrEqual(4);
+    expect(frames.filter(({ isKeyframe }) => isKeyframe).length).toBeLessThanOrEqual(9);
+  }
+});
+
+it.each([-10_000, 600_000])('copies a camera whose times jump by %i ms', async (jumpMs) => {
+  const camera = await startRtspCamera();
+  onTestFinished(() => camera.stop());
+  const options = '-rtsp_transport tcp -analyzeduration 1 -fpsprobesize 0'.split(' ');
+  const run = runFfmpeg(copyJob({ options, address: `rtsp://${camera.address}`, isH264: true }));
+  const times: number[] = [];
+  const ended = readRun(
+    run,
+    'h264',
+    ({ timeMs }) => {
+      times.push(timeMs);
+      if (times.length === 10) camera.jump(jumpMs);
+      if (times.length === 40) void run.stop();
+    },
+    () => true,
+  );
+  expect((await ended).reason).toBe('stopped');
+  const steps = times.slice(1).map((timeMs, at) => timeMs - (times[at] ?? 0));
+  const [jump = 0, ...others] = steps.sort((a, b) => Math.abs(b - 100) - Math.abs(a - 100));
+  expect(jump).toBeGreaterThanOrEqual(0);
+  expect(others).toEqual(others.map(() => 100));
+});
 
 it('computes when frames were taken, even if some of them are late', () => {
   const takenAt = createCaptureClock();

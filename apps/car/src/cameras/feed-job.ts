@@ -5,6 +5,7 @@ import type { CameraInput } from '../ports/cameras.ts';
 import type { EncoderArgs, Encoding } from '../ports/car-video.ts';
 import type { FfmpegEnd, FfmpegJob, FfmpegRun } from '../ports/ffmpeg.ts';
 import type { VideoCodec, VideoFrame } from '../ports/phone-video.ts';
+import { RISING_TIMES, STEADY_TIMES } from '../shared/steady-times.ts';
 import { LIVE_STEPS } from './video/bitrate-machine.ts';
 
 /** A camera that is silent for this long fails, ms. */
@@ -28,7 +29,7 @@ function filtersOf(step: number): string[] {
   const { height, maxFps } = LIVE_STEPS[step] ?? LIVE_STEPS[0];
   const slot = (time: string) => `floor(${time}*${maxFps})`;
   const fewer = `select='isnan(prev_selected_t)+gt(${slot('t')},${slot('prev_selected_t')})'`;
-  return [...(maxFps === null ? [] : [fewer]), `scale=-2:'min(${height},ih)'`];
+  return [STEADY_TIMES, ...(maxFps === null ? [] : [fewer]), `scale=-2:'min(${height},ih)'`];
 }
 
 /** Encodes a camera for phones: one pipe of FLV or IVF. */
@@ -58,12 +59,15 @@ export function encodeJob(
   };
 }
 
-/** Sends a camera's own H.264 as it is. */
+/** Sends a camera's own H.264 as it is. It has no pictures that are shown in another order. */
 export const copyJob = (input: CameraInput): FfmpegJob => ({
   inputs: [input],
   outputs: 1,
   silentAfterMs: SILENCE_TIMEOUT_MS,
-  args: (out) => [...PICTURE, '-c:v', 'copy', '-flush_packets', '1', ...CONTAINER.h264, out(0)],
+  args: (out) => [
+    ...[...PICTURE, '-c:v', 'copy', '-bsf:v', RISING_TIMES],
+    ...['-flush_packets', '1', ...CONTAINER.h264, out(0)],
+  ],
 });
 
 /** `profile_idc` of baseline, which every phone with H.264 decodes. */

@@ -16,13 +16,15 @@ export interface RtspCamera {
   garble(isGarbled: boolean): void;
   /** Keyframes that were sent to at least one reader. */
   keyframes(): number;
+  /** The times of its pictures jump by so much, ms. */
+  jump(ms: number): void;
   /** Continues the same stream in another size. */
   resize(size: string): void;
   stop(): void;
 }
 
 /** Bytes of a packet before its content, and positions of its number, time and source. */
-const RTP = { head: 14, number: 2, time: 4, source: 8, ticksPerPicture: 9_000 };
+const RTP = { head: 14, number: 2, time: 4, source: 8, ticksPerPicture: 9_000, ticksPerMs: 90 };
 /** The picture of a camera, as an input of ffmpeg. */
 export interface RtspPicture {
   input(size: string): readonly string[];
@@ -69,12 +71,18 @@ export async function startRtspCamera(
   let keyframes = 0;
   let number = 0;
   let time = { lastTick: 0, shift: 0, source: -1 };
+  let jumpTicks = 0;
   /** Numbers and times continue when the encoder is another one. */
   function continueStream(packet: Buffer): void {
     const tick = packet.readUInt32BE(RTP.time);
     const source = packet.readUInt32BE(RTP.source);
     if (source !== time.source) time = { ...time, source, shift: time.lastTick + RTP.ticksPerPicture - tick };
     packet.writeUInt32BE(1, RTP.source);
+    // All packets of a picture have its time.
+    if ((tick + time.shift) >>> 0 !== time.lastTick) {
+      time.shift += jumpTicks;
+      jumpTicks = 0;
+    }
     time.lastTick = (tick + time.shift) >>> 0;
     packet.writeUInt32BE(time.lastTick, RTP.time);
     number = (number + 1) & 0xffff;
@@ -144,6 +152,9 @@ export async function startRtspCamera(
       isGarbled = is;
     },
     keyframes: () => keyframes,
+    jump(ms) {
+      jumpTicks += ms * RTP.ticksPerMs;
+    },
     resize(size) {
       encoder.kill('SIGKILL');
       encoder = startEncoder(size);

@@ -3,12 +3,18 @@ import type { EncoderArgs } from '../../../ports/car-video.ts';
 import type { FfmpegJob } from '../../../ports/ffmpeg.ts';
 import { GREY } from '../../../ports/movement-detector.ts';
 import { QUADRANTS } from '../../../shared/quadrants.ts';
+import { STEADY_TIMES } from '../../../shared/steady-times.ts';
 
 /** Before an input: its decoder, and what comes behind it, share the processor with other cameras and gain nothing from threads. */
 export const ONE_THREAD = ['-threads', '1'] as const;
 
+/** A camera's pictures at this rate. */
+function atRate(fps: number): string {
+  return `${STEADY_TIMES},fps=${fps}`;
+}
+
 /** From a camera's picture to those that the detector looks at. Pictures that are too many are dropped before they are made small. */
-export const GREY_FILTERS = `fps=${GREY.fps},scale=${GREY.width}:${GREY.height}:flags=area,format=gray`;
+export const GREY_FILTERS = `${atRate(GREY.fps)},scale=${GREY.width}:${GREY.height}:flags=area,format=gray`;
 
 /** Arguments of ffmpeg for an output of grey pictures, one behind the other, each written at once. */
 export const greyOutput = (to: string): string[] => [
@@ -54,7 +60,7 @@ export function readerJob(
   const { width, height } = quadrantSize(mosaic);
   const size = `${width}:${height}`;
   const fitted = `scale=${size}:flags=fast_bilinear:force_original_aspect_ratio=decrease:force_divisible_by=2`;
-  const quadrant = `fps=${mosaic.fps},${fitted},format=yuv420p,setsar=1,pad=${size}:-1:-1`;
+  const quadrant = `${atRate(mosaic.fps)},${fitted},format=yuv420p,setsar=1,pad=${size}:-1:-1`;
   return {
     inputs: [{ ...input, options: [...ONE_THREAD, ...input.options] }],
     outputs: input.shape === undefined ? 3 : 2,
