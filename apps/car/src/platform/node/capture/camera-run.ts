@@ -4,9 +4,15 @@ import type { CameraRunHandlers, CaptureRun } from '../../../ports/capture.ts';
 import type { StartFfmpeg } from '../../../ports/ffmpeg.ts';
 import { type Mosaic, readerJob } from './capture-job.ts';
 
-/** Errors of ffmpeg after which a picture may be incomplete. */
-const DAMAGE =
-  /error while decoding|concealing|corrupt|missed \d|missing (reference|picture)|invalid nal|decode_slice|no frame!|cabac|non-existing|reference picture|overread|error (count|dc|ac)/i;
+/** Errors of ffmpeg after which a picture may be incomplete: of any codec, of H.264 and of H.265. */
+const DAMAGE = new RegExp(
+  [
+    'error while decoding|corrupt|missed \\d|invalid nal|overread|cabac|missing (reference|picture)',
+    'concealing|decode_slice|no frame!|non-existing|reference picture|error (count|dc|ac)',
+    'could not find ref|frame rps|first slice|two slices|parsing nal|poc change|mvp candidates|entry_point|offset_len|valid range',
+  ].join('|'),
+  'i',
+);
 
 /** The size in the header of a PGM picture, which is shorter than these characters. */
 const SIZE = /^P5\s(\d{2,5})\s(\d{2,5})\s/;
