@@ -70,6 +70,8 @@ export interface PreparedPicture {
   readonly key: string;
   /** One camera fills the picture; otherwise each has its quarter. */
   readonly isWhole: boolean;
+  /** Width by height, if that of any camera is known. */
+  readonly shape?: number;
   open(clock: MonotonicClock): PictureOfAll;
 }
 
@@ -80,8 +82,11 @@ export type CaptureObstacle = 'encoder' | 'frames';
 export interface Capture {
   /** `null`: it can be tried. Never rejects. */
   obstacle(): Promise<CaptureObstacle | null>;
-  /** Tests the encoders at the first call, which takes some seconds; `null`: none works. Never rejects. */
-  prepare(form: PictureForm): Promise<PreparedPicture | null>;
+  /**
+   * Tests the encoders at the first call, which takes some seconds; `null`: none works. The shape of the present picture remains: no
+   * camera that returns interrupts the others. Never rejects.
+   */
+  prepare(form: PictureForm, present: PreparedPicture | null): Promise<PreparedPicture | null>;
   /** Takes a small JPEG of a camera, the best that fits; `null`: none within some seconds. Rejects if it cannot be tried. */
   takePicture(camId: CamId, maxBytes: number, clock: MonotonicClock): Promise<Uint8Array | null>;
 }

@@ -65,6 +65,11 @@ export class CameraCapture {
       },
   ) {}
 
+  /** The picture that is captured; `null`: none. */
+  present(): PreparedPicture | null {
+    return this.prepared;
+  }
+
   /** Starts, or restarts in another form once no recording is in progress. */
   start(prepared: PreparedPicture, settings: WatchSettings): void {
     this.blindCamIds = blindCameras(this.cameras.ids, settings.masks, settings);
@@ -83,6 +88,7 @@ export class CameraCapture {
   async stop(): Promise<void> {
     if (!this.isRunning) return;
     this.isRunning = false;
+    this.prepared = null;
     this.cancelCheck();
     this.checkedAtMs = null;
     await this.end();

@@ -53,7 +53,10 @@ async function watchStream(path: string, codec: FilmCodec) {
   const options = ['-re', '-f', codec, '-framerate', '10'];
   const input = { options, address: `file:${path}`, isH264: codec === 'h264' };
   const cameras = { ids: [CAMERA], ...mergeCameraStates([CAMERA]), inputOf: () => input };
-  const prepared = await createFfmpegCapture({ cameras, encoders, startFfmpeg: runFfmpeg }).prepare(FORM);
+  const prepared = await createFfmpegCapture({ cameras, encoders, startFfmpeg: runFfmpeg }).prepare(
+    FORM,
+    null,
+  );
   const picture = prepared?.open(context.clock);
   if (!picture) throw new Error('no picture');
   await new Promise<void>((resolve) => {

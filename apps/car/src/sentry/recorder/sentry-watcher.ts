@@ -142,7 +142,8 @@ export class CameraSentryWatcher implements SentryWatcher {
     });
     const hasRoom = await Promise.race([this.writer.hasRoom(this.settings), isDisarmed]);
     if (hasRoom === null || !this.settings) return;
-    const picture = await this.platform.capture.prepare(pictureForm(this.settings));
+    const form = pictureForm(this.settings);
+    const picture = await this.platform.capture.prepare(form, this.capture.present());
     const { settings } = this;
     if (!settings) return;
     this.states.set({ hasRoom, hasEncoder: picture !== null });

@@ -19,12 +19,15 @@ it('takes the shape of a camera that has none configured from its pictures', asy
     startFfmpeg: runFfmpeg,
   });
   const form = { width: 1_280, height: 720, fps: 5, kbps: 1_000 };
-  const prepared = await capture.prepare(form);
+  const prepared = await capture.prepare(form, null);
   expect(JSON.parse(prepared?.key ?? '')).toMatchObject({ width: 1_280, height: 720 });
   const onGrey = vi.fn();
   const run = prepared?.open(createUnitClock()).read(2, { onGrey, onDamage() {} });
   onTestFinished(() => run?.stop());
-  await vi.waitUntil(async () => JSON.parse((await capture.prepare(form))?.key ?? '').width === 960, 10_000);
+  await vi.waitUntil(
+    async () => JSON.parse((await capture.prepare(form, null))?.key ?? '').width === 960,
+    10_000,
+  );
   // Its pictures go on after the first one, which gave the shape.
   const before = onGrey.mock.calls.length;
   await vi.waitUntil(() => onGrey.mock.calls.length > before + 3, 10_000);
@@ -48,7 +51,7 @@ it.each([
     startFfmpeg,
   });
   const hasTime = async () => {
-    const prepared = await capture.prepare({ width: 1_280, height: 720, fps: 5, kbps: 1_000 });
+    const prepared = await capture.prepare({ width: 1_280, height: 720, fps: 5, kbps: 1_000 }, null);
     return JSON.parse(prepared?.key ?? '').hasTime;
   };
   expect([await hasTime(), await hasTime()]).toEqual(expected);

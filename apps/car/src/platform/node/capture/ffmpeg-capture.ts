@@ -7,7 +7,7 @@ import { type Mosaic, timeFilter } from './capture-job.ts';
 import { Quadrants, startMosaicRun } from './mosaic-run.ts';
 import { takePicture } from './take-picture.ts';
 
-/** Reads the cameras by ffmpeg, which encodes their picture as well. The picture takes the shape of cameras once they have been read. */
+/** Reads the cameras by ffmpeg, which encodes their picture as well. The picture takes the shape of cameras once one has been read. */
 export function createFfmpegCapture(video: CarVideo): Capture {
   const { cameras, encoders, startFfmpeg } = video;
   let canWrite: Promise<boolean | null> | null = null;
@@ -16,7 +16,7 @@ export function createFfmpegCapture(video: CarVideo): Capture {
   return {
     // ffmpeg can be installed, and an encoder can work again.
     obstacle: async () => null,
-    async prepare({ height, fps, kbps }) {
+    async prepare({ height, fps, kbps }, present) {
       const encoder = await encoders.argsFor({ purpose: 'recording', codec: 'h264', fps, kbps });
       // The result of a failing ffmpeg must not be cached.
       if (!encoder) return null;
@@ -25,15 +25,15 @@ export function createFfmpegCapture(video: CarVideo): Capture {
         return can;
       });
       const hasTime = (await canWrite) === true;
-      const shape = shapeOfMost(
-        cameras.ids.map((camId) => cameras.inputOf(camId).shape ?? shapes.get(camId)),
-      );
+      const known = cameras.ids.map((camId) => cameras.inputOf(camId).shape ?? shapes.get(camId));
+      const shape = present?.shape ?? shapeOfMost(known);
       // Colours need quarters of even width.
       const width = 4 * Math.round((height * shape) / 4);
       const mosaic: Mosaic = { width, height, fps, encoder, hasTime };
       return {
         key: JSON.stringify(mosaic),
         isWhole: false,
+        ...(known.some((each) => each !== undefined) && { shape }),
         open(clock) {
           const quadrants = new Quadrants(mosaic);
           return {
