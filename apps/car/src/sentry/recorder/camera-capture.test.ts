@@ -5,12 +5,14 @@ import { expect, it, vi } from 'vitest';
 import { mergeCameraStates } from '../../cameras/create-cameras.ts';
 import { createFfmpegCapture } from '../../platform/node/capture/ffmpeg-capture.ts';
 import { encoderArgs } from '../../platform/node/ffmpeg/encoder-args.ts';
-import type { PicturePipe } from '../../ports/cameras.ts';
+import type { Cameras, PicturePipe } from '../../ports/cameras.ts';
+import type { CaptureRun, PreparedPicture } from '../../ports/capture.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
 import type { FfmpegRun } from '../../ports/ffmpeg.ts';
 import { GREY } from '../../ports/movement-detector.ts';
 import type { Monotonic } from '../../ports/unit-time.ts';
-import { WATCH } from '../test-support/recorder-under-test.ts';
+import { endless, WATCH } from '../test-support/recorder-under-test.ts';
+import { CameraCapture } from './camera-capture.ts';
 import type { RecordingWriter } from './recording-writer.ts';
 import { CameraSentryWatcher } from './sentry-watcher.ts';
 
@@ -115,4 +117,36 @@ it('takes the shape of the cameras once if none was known when it was armed', as
   await pass({ 1: WIDE, 2: WIDE, 3: WIDE });
   expect([opened(), lastWidth()]).toEqual([[2, 2, 2], 960]);
   await watcher.disarm();
+});
+
+it('is stopped only once the cameras of a restart are closed, which then change no later state', async () => {
+  const clock = createVirtualClock<Monotonic>();
+  const cameras = { ids: [1], ...mergeCameraStates([1]), inputOf: () => endless } satisfies Cameras;
+  const closing: (() => void)[] = [];
+  const run = (): CaptureRun => ({
+    ended: new Promise<never>(() => {}),
+    stop: () => new Promise<void>((resolve) => void closing.push(resolve)),
+  });
+  const picture = (key: string): PreparedPicture => ({
+    ...{ key, isWhole: false },
+    open: () => ({ read: run, crossOut() {}, encode: run }),
+  });
+  const capture = new CameraCapture({ clock, log }, cameras, {
+    ...{ onGrey() {}, onRestart() {}, onInit() {}, onFragment() {} },
+    ...{ onInterrupted() {}, onWorking() {}, isBusy: () => false },
+  });
+  capture.start(picture('one'), WATCH);
+  capture.start(picture('another'), WATCH);
+  await clock.advance(500);
+  // Its camera and its encoder.
+  expect(closing).toHaveLength(2);
+  const onStopped = vi.fn();
+  const stopped = capture.stop().then(onStopped);
+  await clock.advance(0);
+  expect(onStopped).not.toHaveBeenCalled();
+  for (const close of closing) close();
+  await stopped;
+  capture.start(picture('another'), WATCH);
+  await clock.advance(0);
+  expect(cameras.states()[0]).toEqual({ camId: 1, state: 'starting' });
 });

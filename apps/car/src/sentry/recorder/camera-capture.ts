@@ -48,7 +48,7 @@ export class CameraCapture {
   private cameAtMs: Monotonic | null = null;
   private checkedAtMs: Monotonic | null = null;
   private isStale = false;
-  private stopping: Promise<unknown> = Promise.resolve();
+  private stopping = Promise.resolve();
 
   constructor(
     private readonly context: Pick<CarContext, 'clock' | 'log'>,
@@ -102,7 +102,13 @@ export class CameraCapture {
     this.picture = null;
     this.isWaiting = this.hasInit = false;
     this.tries = 0;
-    await Promise.all([run?.stop(), this.stopping, ...readers.map((reader) => reader.stop())]);
+    this.awaitStop([run?.stop(), ...readers.map((reader) => reader.stop())]);
+    await this.stopping;
+  }
+
+  /** Adds these to all that are still stopping: devices must be closed before they are opened again. */
+  private awaitStop(stops: readonly (Promise<void> | undefined)[]): void {
+    this.stopping = Promise.all([this.stopping, ...stops]).then(() => {});
   }
 
   private check(): void {
@@ -208,7 +214,7 @@ export class CameraCapture {
   private stopEncoding(run: CaptureRun): void {
     this.run = null;
     this.hasInit = false;
-    this.stopping = run.stop();
+    this.awaitStop([run.stop()]);
     this.handlers.onInterrupted();
     this.reportWorking();
   }
