@@ -10,7 +10,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../platform/clock/system-clock.ts';
 import { createUnitClock } from '../platform/node/clock/unit-clock.ts';
 import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
-import type { CameraInput } from '../ports/cameras.ts';
+import { type CameraInput, SENTRY_READER } from '../ports/cameras.ts';
 import type { CameraSetup } from './camera-config.ts';
 import { createCameras } from './create-cameras.ts';
 import { createSceneStreet } from './scene-street.ts';
@@ -90,6 +90,19 @@ it('merges the reports of several readers of a camera, and reports each change o
   unsubscribe();
   report(2, 'live', 'working');
   expect(changed.mock.calls).toEqual([['starting'], ['failing'], ['working'], ['ready']]);
+});
+
+it('fails while Sentry finds no whole picture, although phones get damaged ones', () => {
+  const { report, states } = cameras();
+  report(2, 'live', 'working');
+  report(2, SENTRY_READER, 'starting');
+  expect(states()[1]?.state).toBe('working');
+  report(2, SENTRY_READER, 'failing');
+  expect(states()[1]?.state).toBe('failing');
+  report(2, 'live', 'working');
+  expect(states()[1]?.state).toBe('failing');
+  report(2, SENTRY_READER, 'ready');
+  expect(states()[1]?.state).toBe('working');
 });
 
 describe('a camera on the network', () => {

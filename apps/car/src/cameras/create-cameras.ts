@@ -1,5 +1,5 @@
 import { CAMERA_ID, type CameraName, type CameraState, type CamId } from '@ligo/protocol';
-import type { CameraInput, Cameras } from '../ports/cameras.ts';
+import { type CameraInput, type Cameras, SENTRY_READER } from '../ports/cameras.ts';
 import type { StartFfmpeg } from '../ports/ffmpeg.ts';
 import type { Log } from '../ports/log.ts';
 import type { CameraSetup, CameraSource } from './camera-config.ts';
@@ -75,7 +75,7 @@ export function createCameras(
   };
 }
 
-/** Priority of the reports: a reader with a picture proves the camera works; a failing reader shows an attempt. */
+/** Priority of the other reports: a reader with a picture proves the camera works; a failing reader shows an attempt. */
 const WEIGHT = ['working', 'failing', 'starting'] as const;
 
 /** Merges the states of the cameras from their readers' reports. */
@@ -85,6 +85,8 @@ export function mergeCameraStates(ids: readonly CamId[]): Pick<Cameras, 'report'
   const stateOf = (camId: CamId): CameraState['state'] => {
     const states = reports.get(camId);
     if (!states) return 'absent';
+    // Sentry alone notices damage.
+    if (states.get(SENTRY_READER) === 'failing') return 'failing';
     return WEIGHT.find((state) => [...states.values()].includes(state)) ?? 'ready';
   };
   return {

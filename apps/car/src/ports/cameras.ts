@@ -24,6 +24,9 @@ export interface CameraInput {
   shape?: number;
 }
 
+/** The name of Sentry's readers in their reports. */
+export const SENTRY_READER = 'sentry';
+
 export interface Cameras {
   /** The configured cameras, ordered by number. */
   readonly ids: readonly CamId[];

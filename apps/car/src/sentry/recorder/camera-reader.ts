@@ -1,11 +1,9 @@
 import type { CamId } from '@ligo/protocol';
-import type { Cameras } from '../../ports/cameras.ts';
+import { type Cameras, SENTRY_READER } from '../../ports/cameras.ts';
 import type { CaptureRun, PictureOfAll } from '../../ports/capture.ts';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { Monotonic } from '../../ports/unit-time.ts';
 
-/** The name of this reader in reports to the cameras. */
-const READER = 'sentry';
 const CHECK_INTERVAL_MS = 500;
 /** Checks that are further apart mean that the unit slept, ms. The capture then restarts all readers. */
 const SLEPT_MS = 4_000;
@@ -58,7 +56,7 @@ export class CameraReader {
     private readonly read: PictureOfAll['read'],
     private readonly handlers: CameraReaderHandlers,
   ) {
-    cameras.report(camId, READER, 'starting');
+    cameras.report(camId, SENTRY_READER, 'starting');
     this.begin();
     this.check();
   }
@@ -74,7 +72,7 @@ export class CameraReader {
     const run = this.run;
     this.run = null;
     await Promise.all([run?.capture.stop(), this.stopping]);
-    this.cameras.report(this.camId, READER, 'ready');
+    this.cameras.report(this.camId, SENTRY_READER, 'ready');
   }
 
   private begin(): void {
@@ -116,7 +114,7 @@ export class CameraReader {
     if (this.state === 'working') return;
     if (this.state === 'failing') context.log.info({ camId }, 'camera available');
     this.state = 'working';
-    cameras.report(camId, READER, 'working');
+    cameras.report(camId, SENTRY_READER, 'working');
     handlers.onWorking(camId, true);
   }
 
@@ -125,7 +123,7 @@ export class CameraReader {
     if (this.state === 'failing') return;
     context.log.warn({ camId, ...end }, 'camera unavailable');
     this.state = 'failing';
-    cameras.report(camId, READER, 'failing');
+    cameras.report(camId, SENTRY_READER, 'failing');
     handlers.onWorking(camId, false);
   }
 
