@@ -52,17 +52,17 @@ export interface Recorder {
 
 /** Records on the cameras and serves recordings while its module runs. */
 export function createRecorder(
-  context: Pick<CarContext, 'clock' | 'wallTime' | 'log'>,
+  context: Pick<CarContext, 'clock' | 'wallTime' | 'log' | 'random'>,
   cameras: Cameras,
   { capture, startDetector, recogniser, index, volumes, files, pictures, place }: RecorderParts,
 ): Recorder {
-  const { clock, log } = context;
+  const { clock, log, random } = context;
   const limited = limitFiles(files, clock, () => void media.refresh());
   const media = new Media(volumes, limited, log);
   const thumbnails = new Thumbnails(index, media, pictures, log);
   const labels = new RecordingLabels(index, media, pictures, recogniser, log);
   const writer = new RecordingWriter({
-    ...{ index, volumes, media, log, clock, place, recover },
+    ...{ index, volumes, media, log, clock, random, place, recover },
     onFinished(name, camId) {
       thumbnails.wake();
       if (name !== null && camId !== undefined) labels.add({ name, camId });

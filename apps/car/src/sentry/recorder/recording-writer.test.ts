@@ -1,11 +1,20 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createVirtualClock } from '@ligo/machine/test-support';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Fragment } from '../../ports/capture.ts';
 import { readAll } from '../../recordings/byte-streams.ts';
 import { playableFrames } from '../../recordings/test-support/real-recording.ts';
-import { allBytes, fragments, init, newFolder, openKeeper, START } from './test-support/recording-keeper.ts';
+import { recordingName } from './machine/recording-name.ts';
+import {
+  allBytes,
+  fragments,
+  init,
+  log,
+  newFolder,
+  openKeeper,
+  START,
+} from './test-support/recording-keeper.ts';
 
 const MB = 1_000_000;
 
@@ -37,6 +46,34 @@ it('WRITE-4 names recordings of one second by the next that is free, on the disk
     expect(playableFrames(store.pathOf('internal', name))).toBe(40);
     expect(store.index.find(name)).toMatchObject({ bytes: allBytes, durationMs: 4_000, startedAtMs: START });
   }
+});
+
+it('WRITE-4 records internally while a card has files under the names of all seconds to come', async () => {
+  const warn = vi.spyOn(log, 'warn');
+  onTestFinished(() => warn.mockRestore());
+  const store = await openKeeper({ internal: newFolder(), microsd: newFolder() });
+  for (let each = 0; each < 5_000; each++)
+    writeFileSync(store.pathOf('microsd', recordingName(START + each * 1_000)), '');
+  await store.record(START, 1_000, 'microsd');
+  const [name = ''] = store.names('internal');
+  expect(store.index.find(name)).toMatchObject({ volume: 'internal', durationMs: 4_000 });
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ volume: 'microsd' }),
+    'medium rejected a recording',
+  );
+});
+
+it('WRITE-4 finds a name at once while other media have recordings of all seconds of the next hours', async () => {
+  const store = await openKeeper();
+  const until = recordingName(START + 2 * 3_600_000);
+  const has = vi.spyOn(store.index, 'has').mockImplementation((name) => name < until);
+  store.begin(START);
+  store.keeper.finish();
+  await store.keeper.settled();
+  const [name = ''] = store.names('internal');
+  expect(name >= until).toBe(true);
+  expect(store.index.find(name)?.startedAtMs).toBe(START);
+  expect(has.mock.calls.length).toBeLessThan(60);
 });
 
 it('WRITE-5 lets one recording follow another at a keyframe, with no picture twice or lost', async () => {

@@ -67,6 +67,7 @@ export class RecordingWriter {
       media: Media;
       log: Log;
       clock: Clock;
+      random(): number;
       /** Position of the car; `null`: unknown. */
       place(): NewRecording['place'];
       /** Closes what was left unfinished on a medium. Never rejects. */
@@ -93,13 +94,12 @@ export class RecordingWriter {
   /** Whether there is a medium that takes recordings, the chosen one or the internal. */
   async hasRoom(settings: WriterSettings): Promise<boolean> {
     await this.storage.media.refresh();
+    const { index, volumes } = this.storage;
+    const limitBytes = settings.storageLimit * MB;
+    const space = { limitBytes, openBytes: 0, wantedBytes: ROOM_TO_WATCH_BYTES };
     for (const medium of this.candidates(settings)) {
       try {
-        await freeSpace(this.storage.index, this.storage.volumes, medium, {
-          limitBytes: settings.storageLimit * MB,
-          openBytes: 0,
-          wantedBytes: ROOM_TO_WATCH_BYTES,
-        });
+        await freeSpace(index, volumes, medium, space);
         return true;
       } catch {
         // The next one may.
@@ -200,10 +200,11 @@ export class RecordingWriter {
     }
     const { init, fragments, startedAtMs, movedAtMs, isWhole, settings } = begun;
     const cameras = [...begun.cameras];
-    const { index, volumes, log, place } = this.storage;
+    const { index, volumes, log, place, random } = this.storage;
     const writing = new WritingRecording(index, volumes, log, {
       medium,
       init,
+      random,
       about: { startedAtMs, movedAtMs, cameras, ...(isWhole && { isWhole }), place: place() },
       limitBytes: settings.storageLimit * MB,
       fragments,

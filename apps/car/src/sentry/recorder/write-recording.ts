@@ -6,19 +6,23 @@ import type { NewRecordingFile, RecordingFolder } from '../../ports/recording-fi
 import type { RecordedMovement, RecordingEnd } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
 import type { NewRecording, RecordingIndex } from '../../recordings/recording-index-contract.ts';
-import { unusedName } from './machine/recording-name.ts';
+import { freeNames } from './machine/recording-name.ts';
 import { freeSpace, type Medium } from './media.ts';
 
 /** Space is freed in steps of this size, bytes. */
 const STEP = 1_000_000;
 /** A medium with more unwritten data, apart from the first fragments, is too slow for recordings, bytes. */
 const MAX_QUEUED = 16_000_000;
+/** Names that should be free, and of which a medium has files already: it takes no recordings. */
+const MAX_REFUSED = 20;
 
 interface WriteJob {
   medium: Medium;
   init: InitSegment;
   about: Omit<NewRecording, 'name' | 'medium' | 'volume'>;
   limitBytes: number;
+  /** From 0 up to 1. */
+  random(): number;
   /** The first fragments. They were buffered before the file existed, and may exceed the limit of unwritten data. */
   fragments: readonly Fragment[];
   /** Receives the name; a later call replaces it. */
@@ -110,11 +114,11 @@ export class WritingRecording {
   }
 
   private async begin(): Promise<RecordingFile> {
-    const { medium, init, about, onName } = this.job;
+    const { medium, init, about, random, onName } = this.job;
     const { index } = this;
     await this.ensureRoom(init.bytes.length);
-    const isTaken = (name: string) => index.has(name);
-    const into = await RecordingFile.create(medium.folder, init, about.startedAtMs, isTaken, onName);
+    const names = freeNames(about.startedAtMs, (name) => index.has(name), random);
+    const into = await RecordingFile.create(medium.folder, init, names, onName);
     if (this.givenUp) await discard(into, medium);
     this.file = into;
     this.note(() => index.begin({ ...about, name: into.name, medium: medium.id, volume: medium.volume }));
@@ -205,24 +209,24 @@ class RecordingFile {
   }
 
   /**
-   * WRITE-4: Creates a file with the stream's first bytes, under the name of its second or of the next free one. `onName` receives each
-   * name before its file exists.
+   * WRITE-4: Creates a file with the stream's first bytes, under the first of these names that the medium accepts. `onName` receives
+   * each name before its file exists.
    */
   static async create(
     folder: RecordingFolder,
     init: InitSegment,
-    startedAtMs: number,
-    isTaken: (name: string) => boolean,
+    names: Iterable<string>,
     onName: (name: string) => void,
   ): Promise<RecordingFile> {
-    const refused = new Set<string>();
-    for (;;) {
-      const name = unusedName(startedAtMs, (each) => refused.has(each) || isTaken(each));
+    let refused = 0;
+    for (const name of names) {
       onName(name);
       const file = await folder.create(name, init.bytes);
       if (file) return new RecordingFile(name, file, init);
-      refused.add(name);
+      refused += 1;
+      if (refused === MAX_REFUSED) break;
     }
+    throw new Error('the names of recordings are taken');
   }
 
   /** In the file, the recording begins at 0. */

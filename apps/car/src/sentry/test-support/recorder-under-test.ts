@@ -112,7 +112,7 @@ export async function recorderUnderTest(
     clock: { ...unitClock, nowMs: () => plusMs(unitClock.nowMs(), sleptMs()) },
     wallTime: { nowMs },
   };
-  const recorder = createRecorder({ ...time, log }, cameras, {
+  const recorder = createRecorder({ ...time, log, random: Math.random }, cameras, {
     capture: createFfmpegCapture(video),
     startDetector: (ids, settings, handlers) => {
       detector = handlers;

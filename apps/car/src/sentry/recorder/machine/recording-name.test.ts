@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { recordingName, startTimeFromName, unusedName } from './recording-name.ts';
+import { freeNames, recordingName, startTimeFromName } from './recording-name.ts';
 
 describe('names of recordings', () => {
   it('contain the local time, and are parsed to the second', () => {
@@ -38,11 +38,30 @@ describe('names of recordings', () => {
   it('of one second that is taken go on to the next that is free, so that they sort as they were made', () => {
     const timeMs = new Date(2026, 10, 3, 4, 5, 59).getTime();
     const taken = new Set<string>();
-    for (let each = 0; each < 3; each++) taken.add(unusedName(timeMs, (name) => taken.has(name)));
+    for (let each = 0; each < 3; each++) {
+      const [first = ''] = freeNames(
+        timeMs,
+        (name) => taken.has(name),
+        () => 0,
+      );
+      taken.add(first);
+    }
     expect([...taken]).toEqual([
       '2026-11-03_04h05m59s.mp4',
       '2026-11-03_04h06m00s.mp4',
       '2026-11-03_04h06m01s.mp4',
     ]);
+  });
+
+  it('of which many in succession are taken go on at random places, further and further on', () => {
+    const timeMs = new Date(2026, 10, 3, 4, 5, 6).getTime();
+    const isTaken = (name: string) => (startTimeFromName(name) ?? 0) < timeMs + 20_000;
+    const secondsOf = (random: number) =>
+      [...freeNames(timeMs, isTaken, () => random)].map(
+        (name) => ((startTimeFromName(name) ?? 0) - timeMs) / 1_000,
+      );
+    expect(secondsOf(0.5).slice(0, 3)).toEqual([1_024, 2_048, 4_096]);
+    expect(secondsOf(0.99)).toHaveLength(20);
+    expect(secondsOf(0)).toEqual([]);
   });
 });

@@ -26,10 +26,22 @@ export function startTimeFromName(name: string): number | null {
   return isOfCalendar ? new Date(year, month - 1, day, hour, minute, second).getTime() : null;
 }
 
-/** The name of the first second from this time on whose name is free. */
-export function unusedName(timeMs: number, isTaken: (name: string) => boolean): string {
-  for (let at = timeMs; ; at += 1_000) {
-    const name = recordingName(at);
-    if (!isTaken(name)) return name;
+/** Names in succession: where all of these are taken, thousands may be. */
+const IN_SUCCESSION = 20;
+const MAX_TRIES = 40;
+/** The first random names come from this time, s; for each further one it doubles, so that no medium can hold them all. */
+const RANDOM_SPAN_S = 2_048;
+
+/** WRITE-4: The free names of a recording that began at this time, the best first. `random`: from 0 up to 1. */
+export function* freeNames(
+  timeMs: number,
+  isTaken: (name: string) => boolean,
+  random: () => number,
+): Generator<string> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const further = tries - IN_SUCCESSION;
+    const seconds = further < 0 ? tries : Math.floor(random() * RANDOM_SPAN_S * 2 ** further);
+    const name = recordingName(timeMs + seconds * 1_000);
+    if (!isTaken(name)) yield name;
   }
 }

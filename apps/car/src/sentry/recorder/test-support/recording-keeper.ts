@@ -47,6 +47,7 @@ export async function openKeeper(
     volumes: fake.volumes,
     log,
     clock,
+    random: Math.random,
     place: () => null,
     recover: (medium) => recoverRecordings(medium, index, recovery, (name) => keeper.isBeingWritten(name)),
     onFinished() {},

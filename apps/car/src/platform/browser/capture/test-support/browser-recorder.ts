@@ -35,7 +35,7 @@ export async function openBrowserRecorder(camIds: readonly CamId[], handOver: (p
   );
   const space = new GrantedSpace(clock);
   const recorder = createRecorder(
-    { clock, wallTime: systemClock, log },
+    { clock, wallTime: systemClock, log, random: Math.random },
     { ...cameras, inputOf: () => ({ options: [], address: null, isH264: false }) },
     {
       capture,
