@@ -237,6 +237,27 @@ it('reads a file that is no recording once, also after a restart, and again when
   expect(await verdicts()).toEqual([]);
 });
 
+const UNSTORABLE = { initBytes: 0, bytes: 1, durationMs: 2 ** 64, keyframes: [{ timeMs: 0, offset: 0 }] };
+
+it.each(['limit', 'foreign', UNSTORABLE] as const)(
+  'remembers the verdict %j of a file, also of one that it began itself',
+  async (verdict) => {
+    const store = await openRecordingStore();
+    writeFileSync(store.pathOf(NAME), file);
+    store.begin(OTHER, file);
+    const unchanged = vi.fn();
+    vi.spyOn(store.mediumOf().folder, 'scan').mockImplementation(async (name, seen) => {
+      if (seen === name) unchanged(name);
+      return { stamp: name, verdict: seen === name ? null : verdict };
+    });
+    await store.recover();
+    expect(store.index.has(NAME)).toBe(false);
+    expect(store.index.findOpen(OTHER)).not.toBeNull();
+    await store.recover();
+    expect(unchanged.mock.calls).toEqual([[OTHER], [NAME]]);
+  },
+);
+
 it('remembers 20,000 files that are no recordings', async () => {
   const { index, close } = await openRecordingStore();
   const named = (from: number) =>

@@ -1,5 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import type { Log } from '../../ports/log.ts';
+import type { RecordingEnd } from '../../ports/recordings.ts';
 import type { RecordingIndex } from '../../recordings/recording-index-contract.ts';
 import { RECORDING_NAME, startTimeFromName } from './machine/recording-name.ts';
 import type { Medium } from './media.ts';
@@ -40,6 +41,7 @@ export async function recoverRecordings(
     const unknown = [...files].filter((name) => !taken.has(name));
     const rejected = index.rejectedFiles(medium.id);
     const newlyRejected = new Map<string, string>();
+    // Own ones first: files of others may take all the time.
     for (const name of [...unfinished, ...unknown]) {
       // It may have been finished meanwhile.
       if (isBeingWritten(name) || index.find(name)) continue;
@@ -59,7 +61,10 @@ export async function recoverRecordings(
   }
 }
 
-/** Returns the stamp of an unknown file that is left alone; `null`: another file, or one with the stamp `rejected`. */
+/** Whether the index can store the end: a malicious file may state any time. */
+const isStorable = ({ durationMs }: RecordingEnd) => Number.isSafeInteger(Math.round(durationMs));
+
+/** Returns the stamp of a file that is left alone; `null`: another file, or one with the stamp `rejected`. */
 async function close(
   medium: Medium,
   name: string,
@@ -69,14 +74,14 @@ async function close(
 ): Promise<string | null> {
   const { folder } = medium;
   const isKnown = index.has(name);
-  const { stamp, verdict: end } = await folder.scan(name, isKnown ? null : rejected);
+  const { stamp, verdict } = await folder.scan(name, rejected);
   // Meanwhile a file of this name was added from another medium, or a phone deleted it.
-  if (end === null || index.has(name) !== isKnown) return null;
+  if (verdict === null || index.has(name) !== isKnown) return null;
+  const end = typeof verdict === 'string' || isStorable(verdict) ? verdict : 'limit';
   if (end === 'limit') log.warn({ name }, 'file is beyond the limits of a recording');
   if (typeof end === 'string') {
     // A file of others with such a name stays.
-    if (!isKnown) return stamp;
-    if (end !== 'empty') return null;
+    if (!isKnown || end !== 'empty') return stamp;
     if (medium.isWritable) await folder.remove(name);
     index.remove([name]);
     return null;
