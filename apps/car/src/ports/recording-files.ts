@@ -16,7 +16,7 @@ export type FileVerdict = RecordingEnd | 'empty' | 'foreign' | 'limit';
 export interface ScannedFile {
   /** Empty for what is no regular file. */
   stamp: string;
-  /** `null`: the file has the stamp of the call. */
+  /** `null`: the file has the stamp of the call, or could not be read before. */
   verdict: FileVerdict | null;
 }
 

@@ -1,9 +1,12 @@
 import { createVirtualClock } from '@ligo/machine/test-support';
-import { expect, it, vi } from 'vitest';
-import type { RecordingFiles, RecordingFolder } from '../../ports/recording-files.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openStore } from '../../data-folder.ts';
+import type { RecordingFiles, RecordingFolder, ScannedFile } from '../../ports/recording-files.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
+import { tempFolder } from '../../test-support/temp-folder.ts';
 import { limitFiles, MEDIUM_LIMIT_MS } from './limited-files.ts';
 import { Media } from './media.ts';
+import { recoverRecordings } from './recover-recordings.ts';
 
 const log = { info() {}, warn: vi.fn(), error() {} };
 
@@ -68,4 +71,60 @@ it('WRITE-6 tries a medium again whose call counts as lost', async () => {
   expect(tries()).toBe(1);
   await clock.advance(1);
   expect(tries()).toBe(2);
+});
+
+/** A medium with files that are no recordings, of which one is scanned until `answer` is called. */
+function damagedCard(names: readonly string[], damaged: string) {
+  const foreign: ScannedFile = { stamp: 'foreign', verdict: 'foreign' };
+  const scans: string[] = [];
+  let answer = () => {};
+  const files: RecordingFiles = {
+    async open({ folder }) {
+      const readId = async () => 'card';
+      const scan = (name: string) =>
+        new Promise<ScannedFile>((resolve) => {
+          scans.push(name);
+          answer = () => resolve(foreign);
+          if (name !== damaged) answer();
+        });
+      return {
+        path: folder,
+        readId,
+        names: async () => ({ names, isComplete: true }),
+        scan,
+      } as object as RecordingFolder;
+    },
+    end() {},
+  };
+  return { files, scans, answer: () => answer() };
+}
+
+it('WRITE-6 scans a file that cannot be read once per mount, and then the others', async () => {
+  const clock = createVirtualClock();
+  const [first = '', ...others] = [6, 7, 8].map((second) => `2026-11-03_04h05m0${second}s.mp4`);
+  const { files, scans, answer } = damagedCard([first, ...others], first);
+  const { volumes, plug, pull } = fakeVolumes({ microsd: '/card' });
+  const store = openStore(tempFolder(), 0, log);
+  onTestFinished(() => store.close());
+  const warn = vi.fn();
+  const context = { clock, log: { ...log, warn }, signal: new AbortController().signal };
+  const limited = limitFiles(files, clock, () => void media.refresh());
+  const media: Media = new Media(volumes, limited, log);
+  media.onChange(() => {
+    for (const medium of media.available())
+      void recoverRecordings(medium, store.recordings, context, () => false);
+  });
+  await media.refresh();
+  await clock.advance(MEDIUM_LIMIT_MS);
+  expect([scans, media.available(), warn.mock.calls.length]).toEqual([[first], [], 1]);
+  answer();
+  await clock.advance(0);
+  expect(media.available()).toHaveLength(1);
+  expect(scans).toEqual([first, ...others]);
+  pull('microsd');
+  await media.refresh();
+  plug('microsd', '/card', { mountId: 'again' });
+  await media.refresh();
+  await clock.advance(0);
+  expect(scans).toEqual([first, ...others, first]);
 });

@@ -2,6 +2,7 @@ import type { Clock } from '@ligo/machine';
 import type { Log } from '../../ports/log.ts';
 import type { RecordingEnd } from '../../ports/recordings.ts';
 import type { RecordingIndex } from '../../recordings/recording-index-contract.ts';
+import { MediumHung } from './limited-files.ts';
 import { RECORDING_NAME, startTimeFromName } from './machine/recording-name.ts';
 import type { Medium } from './media.ts';
 
@@ -49,10 +50,14 @@ export async function recoverRecordings(
         log.warn({ volume }, 'medium takes too long to scan');
         break;
       }
-      const stamp = await close(medium, name, rejected.get(name) ?? null, index, log).catch(
-        (error: unknown) => log.warn({ err: error, name }, 'recording could not be closed'),
-      );
-      if (stamp) newlyRejected.set(name, stamp);
+      try {
+        const stamp = await close(medium, name, rejected.get(name) ?? null, index, log);
+        if (stamp) newlyRejected.set(name, stamp);
+      } catch (error) {
+        log.warn({ err: error, name }, 'recording could not be closed');
+        // The other files would be thousands of errors.
+        if (error instanceof MediumHung) break;
+      }
       if (signal.aborted) break;
     }
     index.addRejectedFiles(medium.id, newlyRejected);
