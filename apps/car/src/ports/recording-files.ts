@@ -47,6 +47,7 @@ export interface RecordingFolder {
   read(name: string, from: number, to: number): AsyncIterable<Uint8Array>;
   /** Removes all bytes after this size from a file. */
   cut(name: string, bytes: number): Promise<void>;
+  /** Removes a file, which may be gone. A folder of this name stays. */
   remove(name: string): Promise<void>;
 }
 

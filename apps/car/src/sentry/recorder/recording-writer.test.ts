@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -155,6 +155,19 @@ it('replaces the oldest when the limit is reached, and never exceeds it, althoug
   expect(made).toHaveLength(8);
   expect(store.names('internal')).toEqual(made.slice(-store.names('internal').length).sort());
   expect(store.names('internal').length).toBeLessThan(8);
+});
+
+it('records on a medium whose oldest file was replaced by a folder', async () => {
+  const store = await openKeeper({ internal: newFolder(), microsd: newFolder() });
+  const limitMb = Math.ceil((allBytes * 2 + MB) / MB);
+  for (let each = 0; each < 3; each++) await store.record(START + each * 10_000, limitMb, 'microsd');
+  const [oldest = ''] = store.names('microsd');
+  rmSync(store.pathOf('microsd', oldest));
+  mkdirSync(join(store.pathOf('microsd', oldest), 'content'), { recursive: true });
+  for (let each = 3; each < 6; each++) await store.record(START + each * 10_000, limitMb, 'microsd');
+  expect(store.names('internal')).toEqual([]);
+  expect(store.index.has(oldest)).toBe(false);
+  expect(store.names('microsd')).toContain(oldest);
 });
 
 it('notes cameras that see it later, before and after it has its name', async () => {

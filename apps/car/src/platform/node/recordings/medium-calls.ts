@@ -4,6 +4,7 @@ import {
   fdatasyncSync,
   fsyncSync,
   ftruncateSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readSync,
@@ -116,5 +117,7 @@ function cut(path: string, bytes: number): void {
 }
 
 function remove(path: string): void {
+  // A folder has come from elsewhere. An error would prevent further recordings on the medium.
+  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   rmSync(path, { force: true });
 }
