@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { RecordingPictures } from '../../ports/recording-pictures.ts';
 import { openRecordingStore } from '../../recordings/test-support/recording-store.ts';
@@ -52,4 +53,31 @@ it('sees a recording that is finished just when the work ends', async () => {
   });
   thumbnails.wake();
   await vi.waitFor(() => expect(finish).toHaveLength(1));
+});
+
+it('gives up a recording whose medium stops to answer at each read of it', async () => {
+  const store = await openRecordingStore();
+  onTestFinished(() => store.close());
+  store.put(FIRST, JPEG);
+  store.put(SECOND, new Uint8Array(2));
+  const { path: folder } = store.mediumOf().folder;
+  const top = join(folder, '../..');
+  const read: number[] = [];
+  const thumbnail: RecordingPictures['thumbnail'] = async ({ bytes }) => {
+    read.push(bytes);
+    if (bytes === 1) return { jpeg: JPEG };
+    store.pull('internal');
+    throw new Error('the medium does not answer');
+  };
+  const thumbnails = new Thumbnails(store.index, store.media, { thumbnail, pair: async () => null }, log);
+  thumbnails.start();
+  for (let each = 0; each < 2; each++) {
+    await vi.waitFor(() => expect(store.media.available()).toEqual([]));
+    store.plug('internal', top);
+    await store.media.refresh();
+    thumbnails.wake();
+  }
+  await vi.waitFor(() => expect(store.index.thumbnail(FIRST)).not.toBeNull());
+  expect(read).toEqual([2, 2, 1]);
+  await thumbnails.stop();
 });

@@ -11,6 +11,8 @@ export class Thumbnails {
   private isWoken = false;
   /** `null`: it is stopped. */
   private stopping: AbortController | null = null;
+  /** A recording whose medium was gone after a read of it. The second time, the read was the reason, as of a bad sector. */
+  private suspect: string | null = null;
 
   constructor(
     private readonly index: RecordingIndex,
@@ -59,14 +61,19 @@ export class Thumbnails {
     }
   }
 
-  /** Only a recording on a medium that works gets no thumbnail for ever. */
+  /** Only a recording on a medium that works, or stops at each read of it, gets no thumbnail for ever. */
   private async resultOfUnreadable(
     { name, medium }: FoundRecording,
     error: unknown,
     signal: AbortSignal,
   ): Promise<{ jpeg: null } | 'later'> {
     await this.media.refresh();
-    if (signal.aborted || !this.media.available().some(({ id }) => id === medium)) return 'later';
+    if (signal.aborted) return 'later';
+    const isGone = !this.media.available().some(({ id }) => id === medium);
+    if (isGone && this.suspect !== name) {
+      this.suspect = name;
+      return 'later';
+    }
     this.log.warn({ err: error, name }, 'recording cannot be read');
     return { jpeg: null };
   }
