@@ -50,6 +50,14 @@ it('ends within 5 s although a file operation never ends', async () => {
   expect(performance.now() - signalledAtMs).toBeLessThan(5_000);
 });
 
+it('ends although one of its parts never stops', async () => {
+  const hang = `import { Server } from 'node:net'; Server.prototype.close = function () { return this; };`;
+  const { child, output, ended } = startCarAfter(hang, '--data', tempFolder(), '--server', NO_SERVER);
+  await vi.waitUntil(() => output.messages.some(({ type }) => type === 'ready'));
+  child.kill('SIGTERM');
+  expect((await ended)[0]).not.toBe(0);
+});
+
 it.each([
   ['18.20.4', 1],
   ['20.18.3', 1],
