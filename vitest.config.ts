@@ -4,7 +4,7 @@ import { TEST_TIMEOUT_MS } from './scripts/lib/test-timeout.ts';
 /** Tests that replace modules for all that is loaded after; each has a process of its own. */
 const isolated = [
   'apps/car/src/{car-resources,config,new-owner}.test.ts',
-  'apps/car/src/platform/node/log/file-log.test.ts',
+  'apps/car/src/platform/node/{log/file-log,recordings/scan-folder}.test.ts',
 ];
 /** Tests that start no compiled program. */
 const withoutPrograms = [

@@ -13,17 +13,20 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createVirtualClock } from '@ligo/machine/test-support';
 import { expect, it, vi } from 'vitest';
 import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
 import type { RecordedMovement } from '../../ports/recordings.ts';
 import { playableFrames, realRecording } from '../../recordings/test-support/real-recording.ts';
 import { keyOf, openRecordingStore } from '../../recordings/test-support/recording-store.ts';
 import { startTimeFromName } from './machine/recording-name.ts';
+import { recoverRecordings } from './recover-recordings.ts';
 
 const file = realRecording(3, '64x48');
 const NAME = '2026-11-03_04h05m06s.mp4';
 const KEY = keyOf(NAME);
 const OTHER = '2026-11-03_05h05m06s.mp4';
+const log = { info() {}, warn() {}, error() {} };
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-shelf-'));
 
 async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -235,6 +238,26 @@ it('reads a file that is no recording once, also after a restart, and again when
   writeFileSync(path, file);
   expect(await verdicts()).toEqual([expect.objectContaining({ bytes: file.length })]);
   expect(await verdicts()).toEqual([]);
+});
+
+it('scans the files of a medium for 60 s, and the rest the next time', async () => {
+  const store = await openRecordingStore();
+  for (let second = 1; second <= 5; second++)
+    writeFileSync(store.pathOf(`2026-11-03_04h05m0${second}s.mp4`), '');
+  const clock = createVirtualClock();
+  const scanned: string[] = [];
+  vi.spyOn(store.mediumOf().folder, 'scan').mockImplementation(async (name, seen) => {
+    if (seen !== null) return { stamp: seen, verdict: null };
+    scanned.push(name.slice(-7, -4));
+    await clock.advance(25_000);
+    return { stamp: 'empty', verdict: 'empty' };
+  });
+  const context = { clock, log, signal: new AbortController().signal };
+  const recover = () => recoverRecordings(store.mediumOf(), store.index, context, () => false);
+  await recover();
+  expect(scanned).toEqual(['01s', '02s', '03s']);
+  await recover();
+  expect(scanned).toEqual(['01s', '02s', '03s', '04s', '05s']);
 });
 
 const UNSTORABLE = { initBytes: 0, bytes: 1, durationMs: 2 ** 64, keyframes: [{ timeMs: 0, offset: 0 }] };

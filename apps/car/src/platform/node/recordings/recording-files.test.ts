@@ -71,6 +71,18 @@ it('serves a medium that is mounted again while an operation of the mount before
   expect(await (await open('8'))?.writeId()).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+it('rejects calls that waited 10 s for a thread: their caller has given up the medium', async () => {
+  const { pipe, calls } = hang(new MediumThreads(), 'card');
+  await pipe.blocks();
+  const laterMs = performance.now() + 10_000;
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(laterMs);
+  onTestFinished(() => clock.mockRestore());
+  await pipe.empty(calls);
+  const reasons = (await calls).map((call) => call.status === 'rejected' && String(call.reason));
+  const waited = Array(10 - MAX_THREADS).fill('Error: the medium does not answer');
+  expect(reasons).toEqual([...Array(MAX_THREADS).fill(false), ...waited]);
+});
+
 it('closes a file after its running operations, and accepts no others from then on', async () => {
   const threads = new MediumThreads();
   const folder = await createRecordingFiles(threads).open({
