@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RECORDING_INPUT } from '../platform/fragments/recording-input.ts';
 import { createUnitClock } from '../platform/node/clock/unit-clock.ts';
 import { probeEncoders } from '../platform/node/ffmpeg/probe-encoders.ts';
 import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
-import type { FfmpegRun, StartFfmpeg } from '../ports/ffmpeg.ts';
+import type { FfmpegJob, FfmpegRun, StartFfmpeg } from '../ports/ffmpeg.ts';
 import { createFakePhone, type FakePhone } from '../test-support/fake-phone.ts';
 import { type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
 import { createPlayer, type Player } from './player.ts';
+import { FOREIGN_HEADERS } from './test-support/foreign-recordings.ts';
 import { realRecording } from './test-support/real-recording.ts';
 import { openRecordingStore, type RecordingStore } from './test-support/recording-store.ts';
 
@@ -212,9 +214,11 @@ it.each([null, 'vp8'] as const)('reports the reason to a phone that supports onl
 /** A phone that takes only VP8, its player, its runs of ffmpeg, and how many of them run and ran at once. */
 function openFirefox() {
   const runs: FfmpegRun[] = [];
+  const jobs: FfmpegJob[] = [];
   const count = { running: 0, most: 0 };
   const startFfmpeg: StartFfmpeg = (job) => {
     const run = runFfmpeg(job);
+    jobs.push(job);
     runs.push(run);
     count.running += 1;
     count.most = Math.max(count.most, count.running);
@@ -225,12 +229,13 @@ function openFirefox() {
   };
   const firefox = createFakePhone('vp8');
   const video = { startFfmpeg, encoders: probeEncoders(ENCODERS) };
-  return { firefox, runs, count, player: createPlayer(firefox, { clock, log }, shelf.library, video) };
+  return { firefox, runs, jobs, count, player: createPlayer(firefox, { clock, log }, shelf.library, video) };
 }
 
 it('makes VP8 of it for a phone that takes nothing else', async () => {
-  const { firefox, player } = openFirefox();
+  const { firefox, jobs, player } = openFirefox();
   await player.start({ filePath, from: 3_000 });
+  expect(jobs).toMatchObject([{ inputs: [{ options: RECORDING_INPUT, address: null }] }]);
   expect(firefox.published('StartSentryPlayback')).toEqual([{ success: true, filePath }]);
   const { frames } = firefox.video;
   expect(frames.map(({ timeMs }) => timeMs)).toEqual(Array.from({ length: 10 }, (_, at) => at));
@@ -239,6 +244,17 @@ it('makes VP8 of it for a phone that takes nothing else', async () => {
   expect(frames[0]?.isKeyframe).toBe(true);
   expect(firefox.published(FINISHED)).toHaveLength(1);
 }, 20_000);
+
+it.each(Object.entries(FOREIGN_HEADERS))('plays no file with %s', async (_what, foreign) => {
+  const { firefox, jobs, player: inVp8 } = openFirefox();
+  const key = shelf.put('2026-11-03_04h05m09s.mp4', foreign);
+  await Promise.all([player, inVp8].map((each) => each.start({ filePath: key })));
+  for (const each of [phone, firefox])
+    expect(each.published('StartSentryPlayback')).toEqual([
+      { success: false, filePath: key, error: 'unreadable' },
+    ]);
+  expect(jobs).toEqual([]);
+});
 
 it('ends ffmpeg when it is stopped in the middle', async () => {
   const { firefox, player, runs } = openFirefox();

@@ -54,14 +54,13 @@ async function* fragmentsOf({ init, fragments: pieces }: OpenedRecording): Async
   }
 }
 
-/** The content of an opened recording of the car, of which only whole fragments are passed on. Throws while it is read if it is another. */
+/** The content of an opened recording, of which only whole fragments are passed on. Throws while it is read if it is damaged. */
 async function* checkedContent(opened: OpenedRecording): AsyncGenerator<Uint8Array> {
-  if (!isAvc1(opened.init)) throw new RangeError('The recording is damaged');
   yield opened.init;
   for await (const { bytes } of fragmentsOf(opened)) yield bytes;
 }
 
-/** Opens a recording at its last keyframe at or before `fromMs`. Rejects if it cannot be read. */
+/** Opens a recording at its last keyframe at or before `fromMs`. Rejects if it cannot be read, or is none of the car. */
 async function openRecordingAt(
   library: Pick<RecordingLibrary, 'index' | 'read'>,
   { key, bytes }: Pick<Recording, 'key' | 'bytes'>,
@@ -72,8 +71,10 @@ async function openRecordingAt(
   const first = index?.keyframes.findLast(({ timeMs }) => timeMs <= fromMs) ?? index?.keyframes[0];
   if (!index || !first) throw new RangeError('The recording has no index');
   const { initBytes } = index;
+  const init = await readAll(takeBytes(library.read(key, 0, initBytes, signal), initBytes));
+  if (!isAvc1(init)) throw new RangeError('The recording is none of the car');
   return {
-    init: await readAll(takeBytes(library.read(key, 0, initBytes, signal), initBytes)),
+    init,
     timeMs: first.timeMs,
     fragments: takeBytes(library.read(key, first.offset, bytes, signal), bytes - first.offset),
   };

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { FOREIGN_HEADERS } from '../../recordings/test-support/foreign-recordings.ts';
 import { realRecording } from '../../recordings/test-support/real-recording.ts';
 import { readAvcConfig } from '../video/avc.ts';
-import { avcCodecOf, avcRecordOf } from './avc-record.ts';
+import { avcCodecOf, avcRecordOf, isAvc1 } from './avc-record.ts';
 import { FragmentReader } from './fragment-reader.ts';
 
 const init = new FragmentReader().push(realRecording(1, '64x48')).init?.bytes ?? new Uint8Array();
@@ -12,6 +13,12 @@ it('finds what a decoder has to know, and names the codec by it', () => {
   const sets = readAvcConfig(record)?.parameterSets ?? new Uint8Array();
   expect(sets[4] && sets[4] & 31).toBe(7);
   expect(avcCodecOf(record)).toBe(`avc1.${Buffer.from(sets.subarray(5, 8)).toString('hex')}`);
+});
+
+it.each(Object.entries(FOREIGN_HEADERS))('takes no header with %s', (_what, file) => {
+  const other = new FragmentReader().push(file).init?.bytes ?? new Uint8Array();
+  expect(other.length).toBeGreaterThan(0);
+  expect([isAvc1(init), isAvc1(other)]).toEqual([true, false]);
 });
 
 it('throws nothing but a RangeError at what is cut off or damaged', () => {

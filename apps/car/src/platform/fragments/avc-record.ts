@@ -5,13 +5,24 @@ const DESCRIPTION_PATH = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd'];
 const DESCRIPTION_HEAD = 8;
 const ENTRY_HEAD = 8 + 78;
 const BOX_HEAD = 8;
+const LATIN = new TextDecoder('latin1');
 
-/** Whether an initialization segment describes H.264 as the car's encoders do, in an entry of type `avc1`. */
+/** Lengths of NAL units of four bytes, in the byte of an AVCDecoderConfigurationRecord that has them (ISO/IEC 14496-15, 5.3.3.1). */
+const LENGTHS_AT = 4;
+const FOUR_BYTES = 3;
+
+/**
+ * Whether an initialization segment describes H.264 as the car's encoders do: one track, wherever a decoder might look for another, with
+ * one entry, of type `avc1`, and lengths of four bytes.
+ */
 export function isAvc1(init: Uint8Array): boolean {
   try {
     const entry = findBox(init, DESCRIPTION_PATH) + DESCRIPTION_HEAD;
-    const type = String.fromCharCode(...init.subarray(entry + 4, entry + BOX_HEAD));
-    return type === 'avc1' && avcRecordOf(init).length > 0;
+    const entries = new DataView(init.buffer, init.byteOffset).getUint32(entry - 4);
+    const type = LATIN.decode(init.subarray(entry + 4, entry + BOX_HEAD));
+    const lengths = (avcRecordOf(init)[LENGTHS_AT] ?? 0) & 3;
+    const tracks = LATIN.decode(init).split('trak').length - 1;
+    return entries === 1 && type === 'avc1' && lengths === FOUR_BYTES && tracks === 1;
   } catch {
     return false;
   }

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { ReadableRecording } from '../../../ports/recording-pictures.ts';
+import { FOREIGN_HEADERS } from '../../../recordings/test-support/foreign-recordings.ts';
 import { realRecording } from '../../../recordings/test-support/real-recording.ts';
 import { FragmentReader, RecordingTotals } from '../../fragments/fragment-reader.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
@@ -10,9 +11,9 @@ const { signal } = new AbortController();
 const QUADRANT = { column: 0, line: 0 };
 
 /** The recording as it was indexed, with the content that is there now. */
-function readable(now: Uint8Array): ReadableRecording {
+function readable(now: Uint8Array, indexed = content): ReadableRecording {
   const totals = new RecordingTotals();
-  totals.addRead(new FragmentReader().push(content));
+  totals.addRead(new FragmentReader().push(indexed));
   const end = totals.end();
   if (!end) throw new Error('no recording');
   return {
@@ -40,7 +41,7 @@ it('makes the picture of a time from no more than the pictures since its keyfram
     expect(inputs).toHaveLength(1);
     expect(inputs[0]).toMatchObject({
       address: null,
-      options: ['-f', 'mp4', '-c:v', 'h264', '-protocol_whitelist', 'pipe'],
+      options: ['-f', 'mp4', '-c:v', 'h264', '-codec_whitelist', 'h264', '-protocol_whitelist', 'pipe'],
     });
   }
   const pair = await pictures.pair(readable(content), QUADRANT, 2_000, signal);
@@ -60,6 +61,12 @@ it('gives ffmpeg nothing of a file that was swapped since it was indexed', async
     expect(await pictures.thumbnail(readable(other), 1_000, signal)).toEqual({ jpeg: null });
     expect(await pictures.pair(readable(other), QUADRANT, 1_000, signal)).toBeNull();
   }
+  expect(start).not.toHaveBeenCalled();
+});
+
+it.each(Object.entries(FOREIGN_HEADERS))('gives ffmpeg nothing of a file with %s', async (_what, other) => {
+  const { start, pictures } = withRuns();
+  expect(await pictures.thumbnail(readable(other, other), 1_000, signal)).toEqual({ jpeg: null });
   expect(start).not.toHaveBeenCalled();
 });
 
