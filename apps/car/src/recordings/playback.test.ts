@@ -7,7 +7,7 @@ import type { FfmpegJob, FfmpegRun, StartFfmpeg } from '../ports/ffmpeg.ts';
 import { createFakePhone, type FakePhone } from '../test-support/fake-phone.ts';
 import { type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
 import { createPlayer, type Player } from './player.ts';
-import { FOREIGN_HEADERS } from './test-support/foreign-recordings.ts';
+import { endOf, FOREIGN_HEADERS, FOREIGN_PICTURES, withUnits } from './test-support/foreign-recordings.ts';
 import { realRecording } from './test-support/real-recording.ts';
 import { openRecordingStore, type RecordingStore } from './test-support/recording-store.ts';
 
@@ -254,6 +254,24 @@ it.each(Object.entries(FOREIGN_HEADERS))('plays no file with %s', async (_what, 
       { success: false, filePath: key, error: 'unreadable' },
     ]);
   expect(jobs).toEqual([]);
+});
+
+it.each(Object.entries({ ...FOREIGN_PICTURES, 'a picture of 1,001 units': withUnits(1_001) }))(
+  'gives up a file with %s',
+  async (_what, foreign) => {
+    const name = '2026-11-03_04h05m10s.mp4';
+    const key = shelf.put(name, foreign);
+    shelf.index.finish(name, endOf(foreign));
+    await player.start({ filePath: key });
+    expect(phone.published('StartSentryPlayback').at(-1)).toMatchObject({ error: 'unreadable' });
+    expect(phone.video.frames.length).toBeLessThanOrEqual(10_000);
+  },
+);
+
+it('plays a picture of 1,000 units', async () => {
+  const key = shelf.put('2026-11-03_04h05m10s.mp4', withUnits(1_000));
+  void player.start({ filePath: key });
+  await begun(1);
 });
 
 it('ends ffmpeg when it is stopped in the middle', async () => {

@@ -1,7 +1,7 @@
-import { avcRecordOf, isAvc1 } from '../platform/fragments/avc-record.ts';
+import { avcRecordOf } from '../platform/fragments/avc-record.ts';
 import { pictureOf } from '../platform/fragments/fragment.ts';
-import { FragmentReader } from '../platform/fragments/fragment-reader.ts';
 import { RECORDING_INPUT } from '../platform/fragments/recording-input.ts';
+import { RecordingReader } from '../platform/fragments/recording-reader.ts';
 import { readAvcConfig, withParameterSets } from '../platform/video/avc.ts';
 import { createIvfReader } from '../platform/video/ivf-reader.ts';
 import type { Fragment } from '../ports/capture.ts';
@@ -25,7 +25,7 @@ export async function* recordedFrames(
   const opened = await openRecordingAt(library, recording, fromMs, signal);
   const config = readAvcConfig(avcRecordOf(opened.init));
   if (!config) throw new RangeError('The recording has no parameter sets');
-  for await (const fragment of fragmentsOf(opened)) {
+  for await (const fragment of opened.fragments) {
     const { timeMs, isKeyframe } = fragment;
     const frame = withParameterSets(pictureOf(fragment), config, isKeyframe);
     if (!frame) throw new RangeError('The recording has a picture that is none');
@@ -39,14 +39,14 @@ interface OpenedRecording {
   init: Uint8Array;
   /** When that keyframe is seen, ms. */
   timeMs: number;
-  /** The fragments from it to the end; throws while it is read if the medium fails. */
-  fragments: AsyncIterable<Uint8Array>;
+  /** The fragments from it to the end; throws while it is read if the medium fails, or the recording is damaged. */
+  fragments: AsyncIterable<Fragment>;
 }
 
-/** The fragments of an opened recording. Throws while it is read if it is damaged. */
-async function* fragmentsOf({ init, fragments: pieces }: OpenedRecording): AsyncGenerator<Fragment> {
-  const reader = new FragmentReader();
-  reader.push(init);
+async function* fragmentsOf(
+  reader: RecordingReader,
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Fragment> {
   for await (const piece of pieces) {
     const { fragments, isBroken } = reader.push(piece);
     yield* fragments;
@@ -55,9 +55,9 @@ async function* fragmentsOf({ init, fragments: pieces }: OpenedRecording): Async
 }
 
 /** The content of an opened recording, of which only whole fragments are passed on. Throws while it is read if it is damaged. */
-async function* checkedContent(opened: OpenedRecording): AsyncGenerator<Uint8Array> {
-  yield opened.init;
-  for await (const { bytes } of fragmentsOf(opened)) yield bytes;
+async function* checkedContent({ init, fragments }: OpenedRecording): AsyncGenerator<Uint8Array> {
+  yield init;
+  for await (const { bytes } of fragments) yield bytes;
 }
 
 /** Opens a recording at its last keyframe at or before `fromMs`. Rejects if it cannot be read, or is none of the car. */
@@ -71,13 +71,11 @@ async function openRecordingAt(
   const first = index?.keyframes.findLast(({ timeMs }) => timeMs <= fromMs) ?? index?.keyframes[0];
   if (!index || !first) throw new RangeError('The recording has no index');
   const { initBytes } = index;
-  const init = await readAll(takeBytes(library.read(key, 0, initBytes, signal), initBytes));
-  if (!isAvc1(init)) throw new RangeError('The recording is none of the car');
-  return {
-    init,
-    timeMs: first.timeMs,
-    fragments: takeBytes(library.read(key, first.offset, bytes, signal), bytes - first.offset),
-  };
+  const reader = new RecordingReader();
+  const { init } = reader.push(await readAll(takeBytes(library.read(key, 0, initBytes, signal), initBytes)));
+  if (!init) throw new RangeError('The recording is none of the car');
+  const pieces = takeBytes(library.read(key, first.offset, bytes, signal), bytes - first.offset);
+  return { init: init.bytes, timeMs: first.timeMs, fragments: fragmentsOf(reader, pieces) };
 }
 
 const SILENCE_TIMEOUT_MS = 8_000;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { realRecording } from '../../recordings/test-support/real-recording.ts';
 import { fragmentAt } from './fragment.ts';
 import { FragmentReader, type ReadFragments } from './fragment-reader.ts';
@@ -106,6 +106,14 @@ it.each([
   ['a large box', [boxOf('free', 1_000_001)]],
 ])('gives up a file header of %s', (_what, boxes) => {
   expect(readAll([...boxes, file])).toMatchObject({ init: null, fragments: [], isBroken: true });
+});
+
+it('cuts out only boxes that it takes', () => {
+  const boxes = Buffer.alloc(1_000_000, boxOf('free', 8));
+  const cuts = vi.spyOn(Uint8Array.prototype, 'slice');
+  onTestFinished(() => cuts.mockRestore());
+  expect(new FragmentReader().push(boxes).isBroken).toBe(true);
+  expect(cuts.mock.calls.length).toBeLessThan(100);
 });
 
 it('reads a file header with a few other boxes', () => {

@@ -1,7 +1,7 @@
 import type { Fragment, InitSegment } from '../../ports/capture.ts';
 import type { KeyframePosition, RecordingEnd } from '../../ports/recordings.ts';
 import { joinBytes } from '../../shared/bytes.ts';
-import { type Box, BoxReader, fragmentOf, timescaleOf } from './fragment.ts';
+import { type Box, BoxReader, ForeignContentError, fragmentOf, timescaleOf } from './fragment.ts';
 
 export interface ReadFragments {
   /** Reported once, before the first fragment. */
@@ -22,17 +22,19 @@ export class FragmentReader {
   private ticksPerS: number | null = null;
   private moof: Box | null = null;
   private isBroken = false;
+  /** It broke at what no damage makes. */
+  isForeign = false;
 
   push(bytes: Uint8Array): ReadFragments {
     const read: ReadFragments = { init: null, fragments: [], isBroken: this.isBroken };
     if (this.isBroken) return read;
-    const { boxes, isBroken } = this.boxes.push(bytes);
-    this.isBroken = isBroken;
     try {
-      for (const box of boxes) this.take(box, read);
-    } catch {
-      // The box is shorter than its header states.
+      for (const box of this.boxes.push(bytes)) this.take(box, read);
+      this.isBroken = this.boxes.isBroken;
+    } catch (error) {
+      // The box is shorter than its header states, or is none of an encoder.
       this.isBroken = true;
+      this.isForeign = error instanceof ForeignContentError;
     }
     return { ...read, isBroken: this.isBroken };
   }

@@ -90,12 +90,19 @@ function readRun(view: DataView, at: number, header: { ticks: number; flags: num
   return { ticks, flags };
 }
 
+/** An encoder writes at most five boxes into another. */
+const MAX_BOXES = 64;
+
+/** Content that no encoder of the car writes, and no damage makes. */
+export class ForeignContentError extends RangeError {}
+
 /** Where the content of a box begins, by the types on the way to it; the first of each. Throws a `RangeError` if there is none. */
 export function findBox(bytes: Uint8Array, path: readonly string[]): number {
   const view = viewOf(bytes);
   let [from, to] = [0, bytes.length];
   for (const type of path) {
-    for (;;) {
+    for (let boxes = 1; ; boxes++) {
+      if (boxes > MAX_BOXES) throw new ForeignContentError('too many boxes');
       const size = view.getUint32(from);
       if (size < 8 || from + size > to) throw new RangeError(`no ${type}`);
       const end = from + size;
@@ -132,16 +139,16 @@ export class BoxReader {
   private length = 0;
   /** Size of the next box, or of its header until that has come. */
   private wanted = HEADER;
-  private isBroken = false;
+  /** The bytes are no box, and nothing is read from then on. */
+  isBroken = false;
 
-  /** Returns the boxes that more bytes complete. `isBroken`: what came is no box, and nothing more is read from then on. */
-  push(bytes: Uint8Array): { boxes: Box[]; isBroken: boolean } {
-    const boxes: Box[] = [];
-    if (this.isBroken) return { boxes, isBroken: true };
+  /** Yields the boxes that more bytes complete. It ends for good if its caller stops before the last. */
+  *push(bytes: Uint8Array): Generator<Box, void> {
+    if (this.isBroken) return;
     // The caller may use its memory again.
     this.pieces.push(new Uint8Array(bytes));
     this.length += bytes.length;
-    if (this.length < this.wanted) return { boxes, isBroken: false };
+    if (this.length < this.wanted) return;
     const held = joinBytes(this.pieces);
     let at = 0;
     this.wanted = HEADER;
@@ -154,13 +161,12 @@ export class BoxReader {
       }
       this.wanted = size;
       if (held.length - at < size) break;
-      boxes.push({ type, bytes: held.slice(at, at + size) });
+      yield { type, bytes: held.slice(at, at + size) };
       at += size;
       this.wanted = HEADER;
     }
     this.pieces = [held.slice(at)];
     this.length = held.length - at;
-    return { boxes, isBroken: this.isBroken };
   }
 
   /** How many bytes are missing to an `mdat` whose beginning has come; 0: none has. */

@@ -1,8 +1,7 @@
 import type { Fragment, InitSegment } from '../../ports/capture.ts';
 import type { ReadableRecording } from '../../ports/recording-pictures.ts';
 import { joinBytes } from '../../shared/bytes.ts';
-import { isAvc1 } from './avc-record.ts';
-import { FragmentReader } from './fragment-reader.ts';
+import { RecordingReader } from './recording-reader.ts';
 
 /** Larger than the fragments between two keyframes of a recording, bytes. */
 const MAX_BYTES = 16_000_000;
@@ -25,15 +24,16 @@ export async function readClip(
 ): Promise<Clip | null> {
   const first = keyframes.findLast(({ timeMs }) => timeMs <= atMs) ?? keyframes[0];
   if (!first || initBytes > MAX_BYTES) return null;
-  const reader = new FragmentReader();
+  const reader = new RecordingReader();
   const head: Uint8Array[] = [];
   for await (const piece of read(0, initBytes)) head.push(piece);
   const { init } = reader.push(joinBytes(head));
-  if (!init || !isAvc1(init.bytes)) return null;
+  if (!init) return null;
   const all: Fragment[] = [];
   for await (const piece of read(first.offset, Math.min(bytes, first.offset + MAX_BYTES))) {
     signal.throwIfAborted();
-    const { fragments, isBroken } = reader.push(piece);
+    const { fragments, isBroken, isForeign } = reader.push(piece);
+    if (isForeign) return null;
     all.push(...fragments);
     if (isBroken || (all.at(-1)?.timeMs ?? 0) > atMs) break;
   }

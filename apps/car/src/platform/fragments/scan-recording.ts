@@ -1,11 +1,11 @@
 import type { FileVerdict } from '../../ports/recording-files.ts';
-import { isAvc1 } from './avc-record.ts';
-import { FragmentReader, RecordingTotals } from './fragment-reader.ts';
+import { RecordingTotals } from './fragment-reader.ts';
+import { RecordingReader } from './recording-reader.ts';
 
 /** Time for one file, ms: who needs longer waits for the medium. */
 export const SCAN_LIMIT_MS = 8_000;
-/** Keyframes per file: a recording has 300. */
-const MAX_KEYFRAMES = 20_000;
+/** Keyframes per file: a recording of five minutes has one each second. */
+const MAX_KEYFRAMES = 2_000;
 /** Bytes per read: few after a picture that was skipped, where the next one soon begins, then more with each read. */
 const MIN_READ = 4 * 1024;
 export const MAX_READ = 256 * 1024;
@@ -21,7 +21,7 @@ export function* scanRecording(
   size: number,
   isLate: () => boolean,
 ): Generator<WantedBytes, FileVerdict, Uint8Array> {
-  const reader = new FragmentReader();
+  const reader = new RecordingReader();
   const totals = new RecordingTotals();
   for (let at = 0, wanted = MIN_READ; ; ) {
     // A slow medium would need minutes for the pictures.
@@ -30,7 +30,7 @@ export function* scanRecording(
     at += bytes.length;
     wanted = missing > 0 ? MIN_READ : Math.min(wanted * 4, MAX_READ);
     const read = reader.push(bytes);
-    if (read.init && !isAvc1(read.init.bytes)) return 'foreign';
+    if (read.isForeign) return 'foreign';
     totals.addRead(read);
     if (bytes.length === 0 || read.isBroken) return totals.end() ?? 'empty';
     if (totals.keyframeCount > MAX_KEYFRAMES || isLate()) return 'limit';

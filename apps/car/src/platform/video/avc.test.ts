@@ -37,3 +37,10 @@ it('a frame whose lengths are not those of its bytes is none', () => {
   for (const bytes of [[], [0, 0, 0, 0], [0, 0, 0, 5, 1], [0, 0, 0, 1, 7, 0, 0]])
     expect(withParameterSets(Uint8Array.from(bytes), config, false)).toBeNull();
 });
+
+it('a frame of more than 1,000 units is none', () => {
+  const config = { lengthBytes: 1, parameterSets: new Uint8Array() };
+  const frameOf = (units: number) => new Uint8Array(units * 2).fill(1);
+  expect(withParameterSets(frameOf(1_000), config, false)).toHaveLength(5_000);
+  expect(withParameterSets(frameOf(1_001), config, false)).toBeNull();
+});

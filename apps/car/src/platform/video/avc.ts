@@ -34,10 +34,12 @@ export function readAvcConfig(record: Uint8Array): AvcConfig | null {
 }
 
 const LENGTH_BYTES = 4;
+/** NAL units of a frame: a keyframe of 1 MB in slices of a network packet each has 750. */
+const MAX_UNITS = 1_000;
 
 /**
  * A frame with the length of each NAL unit in 4 bytes, a keyframe behind the parameter sets of its stream. `null` if its
- * lengths are not those of its bytes. Never throws.
+ * lengths are not those of its bytes, or there are too many. Never throws.
  */
 export function withParameterSets(
   frame: Uint8Array,
@@ -45,7 +47,8 @@ export function withParameterSets(
   isKeyframe: boolean,
 ): Uint8Array | null {
   const pieces: Uint8Array[] = isKeyframe ? [parameterSets] : [];
-  for (let at = 0; at < frame.length; ) {
+  for (let at = 0, units = 1; at < frame.length; units++) {
+    if (units > MAX_UNITS) return null;
     let length = 0;
     for (let byte = 0; byte < lengthBytes; byte++) length = length * 256 + (frame[at + byte] ?? 0);
     at += lengthBytes;

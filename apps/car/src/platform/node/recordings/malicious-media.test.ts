@@ -11,7 +11,7 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { FOREIGN_HEADERS } from '../../../recordings/test-support/foreign-recordings.ts';
+import { FOREIGN_HEADERS, FOREIGN_PICTURES } from '../../../recordings/test-support/foreign-recordings.ts';
 import { longRecording } from '../../../recordings/test-support/long-recording.ts';
 import { realRecording } from '../../../recordings/test-support/real-recording.ts';
 import { tempFolder } from '../../../test-support/temp-folder.ts';
@@ -117,11 +117,14 @@ it('takes in a recording with an avc1 entry alone', async () => {
   expect(await scan(`2${NAME}`)).toBe('foreign');
 });
 
-it.each(Object.entries(FOREIGN_HEADERS))('takes in no file with %s', async (_what, content) => {
-  const { scan, pathOf } = await openFolder();
-  writeFileSync(pathOf(NAME), content);
-  expect(await scan(NAME)).toBe('foreign');
-});
+it.each(Object.entries({ ...FOREIGN_HEADERS, ...FOREIGN_PICTURES }))(
+  'takes in no file with %s',
+  async (_what, content) => {
+    const { scan, pathOf } = await openFolder();
+    writeFileSync(pathOf(NAME), content);
+    expect(await scan(NAME)).toBe('foreign');
+  },
+);
 
 it('reads little more of a recording than what its pictures begin with, and sees where it is cut', async () => {
   const { scan, pathOf } = await openFolder();

@@ -1,6 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import type { ReadableRecording } from '../../../ports/recording-pictures.ts';
-import { FOREIGN_HEADERS } from '../../../recordings/test-support/foreign-recordings.ts';
+import type { RecordingEnd } from '../../../ports/recordings.ts';
+import {
+  endOf,
+  FOREIGN_HEADERS,
+  FOREIGN_PICTURES,
+} from '../../../recordings/test-support/foreign-recordings.ts';
 import { realRecording } from '../../../recordings/test-support/real-recording.ts';
 import { FragmentReader, RecordingTotals } from '../../fragments/fragment-reader.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
@@ -10,12 +15,16 @@ const content = realRecording(3, '320x180');
 const { signal } = new AbortController();
 const QUADRANT = { column: 0, line: 0 };
 
-/** The recording as it was indexed, with the content that is there now. */
-function readable(now: Uint8Array, indexed = content): ReadableRecording {
+function indexed(): RecordingEnd {
   const totals = new RecordingTotals();
-  totals.addRead(new FragmentReader().push(indexed));
+  totals.addRead(new FragmentReader().push(content));
   const end = totals.end();
   if (!end) throw new Error('no recording');
+  return end;
+}
+
+/** The recording as it was indexed, with the content that is there now. */
+function readable(now: Uint8Array, end = indexed()): ReadableRecording {
   return {
     ...end,
     async *read(from, to) {
@@ -64,11 +73,14 @@ it('gives ffmpeg nothing of a file that was swapped since it was indexed', async
   expect(start).not.toHaveBeenCalled();
 });
 
-it.each(Object.entries(FOREIGN_HEADERS))('gives ffmpeg nothing of a file with %s', async (_what, other) => {
-  const { start, pictures } = withRuns();
-  expect(await pictures.thumbnail(readable(other, other), 1_000, signal)).toEqual({ jpeg: null });
-  expect(start).not.toHaveBeenCalled();
-});
+it.each(Object.entries({ ...FOREIGN_HEADERS, ...FOREIGN_PICTURES }))(
+  'gives ffmpeg nothing of a file with %s',
+  async (_what, other) => {
+    const { start, pictures } = withRuns();
+    expect(await pictures.thumbnail(readable(other, endOf(other)), 1_000, signal)).toEqual({ jpeg: null });
+    expect(start).not.toHaveBeenCalled();
+  },
+);
 
 it('rejects if the recording cannot be read', async () => {
   const { pictures } = withRuns();
