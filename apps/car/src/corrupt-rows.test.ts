@@ -148,6 +148,10 @@ it('a recording whose row makes no sense costs itself alone', () => {
     [names[0], null],
   ]);
   expectOneAside('recordings');
+  const aside = new SQLite(join(data, 'car.sqlite'), { readonly: true });
+  const row = aside.prepare('SELECT row FROM set_aside').pluck().get();
+  aside.close();
+  expect(JSON.parse(String(row))).toMatchObject({ volume: 'floppy', keyframes: '[[0,7]]' });
   expect(store.recordings.find(names[1] ?? '')).toBeNull();
   expect(store.recordings.keyframesOf(names[2] ?? '')).toBeNull();
   expect(store.recordings.keyframesOf(names[0] ?? '')).toEqual({

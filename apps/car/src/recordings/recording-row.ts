@@ -21,6 +21,8 @@ const rowSchema = z.object({
   is_seen: z.number(),
   movements: z.string(),
 });
+/** All columns but the keyframes, which are large. */
+export const ROW_COLUMNS = Object.keys(rowSchema.shape).join(', ');
 const movementsSchema = z
   .array(z.tuple([z.enum(CAMERA_ID), z.number(), z.number()]))
   .transform((all) => all.map(([camId, fromMs, toMs]): RecordedMovement => ({ camId, fromMs, toMs })))

@@ -12,7 +12,7 @@ import type {
 } from '../ports/recordings.ts';
 import { jsonOf } from '../shared/json-field.ts';
 import type { FoundRecording, NewRecording, RecordingIndex } from './recording-index-contract.ts';
-import { maskOf, recordingOf } from './recording-row.ts';
+import { maskOf, ROW_COLUMNS, recordingOf } from './recording-row.ts';
 
 /**
  * Recordings in the order of creation, independent of the clock; `cameras` is a bit per camera. A failed thumbnail is a row without
@@ -207,7 +207,7 @@ export class RecordingTables implements RecordingIndex {
       JSON.stringify(open),
     ];
     const rows = this.statements
-      .of(`SELECT * ${which} ORDER BY started_at DESC, seq DESC LIMIT ? OFFSET ?`)
+      .of(`SELECT ${ROW_COLUMNS} ${which} ORDER BY started_at DESC, seq DESC LIMIT ? OFFSET ?`)
       .all(...values, limit, offset);
     const totalCount = this.statements
       .of(`SELECT count(*) ${which}`)
@@ -217,13 +217,11 @@ export class RecordingTables implements RecordingIndex {
   }
 
   find(name: string): FoundRecording | null {
-    const row = this.statements.of('SELECT * FROM recordings WHERE NOT is_open AND name = ?').get(name);
-    return row === undefined ? null : this.readable(row);
+    return this.oneOf(name, false);
   }
 
   findOpen(name: string): FoundRecording | null {
-    const row = this.statements.of('SELECT * FROM recordings WHERE is_open AND name = ?').get(name);
-    return row === undefined ? null : this.readable(row);
+    return this.oneOf(name, true);
   }
 
   keyframesOf(name: string): Pick<RecordingEnd, 'initBytes' | 'keyframes'> | null {
@@ -251,10 +249,17 @@ export class RecordingTables implements RecordingIndex {
   nextWithoutThumbnail(media: readonly string[]): FoundRecording | null {
     const row = this.statements
       .of(
-        `SELECT * FROM recordings WHERE NOT is_open AND medium IN (SELECT value FROM json_each(?))
+        `SELECT ${ROW_COLUMNS} FROM recordings WHERE NOT is_open AND medium IN (SELECT value FROM json_each(?))
           AND name NOT IN (SELECT name FROM thumbnails) ORDER BY seq DESC LIMIT 1`,
       )
       .get(JSON.stringify(media));
+    return row === undefined ? null : this.readable(row);
+  }
+
+  private oneOf(name: string, isOpen: boolean): FoundRecording | null {
+    const row = this.statements
+      .of(`SELECT ${ROW_COLUMNS} FROM recordings WHERE name = ? AND is_open = ?`)
+      .get(name, Number(isOpen));
     return row === undefined ? null : this.readable(row);
   }
 
@@ -263,7 +268,8 @@ export class RecordingTables implements RecordingIndex {
     const recording = recordingOf(row);
     if (recording) return recording;
     const { name } = row as { name: string };
-    this.quarantine.move('recordings', JSON.stringify(row), () => this.remove([name]));
+    const whole = this.statements.of('SELECT * FROM recordings WHERE name = ?').get(name);
+    this.quarantine.move('recordings', JSON.stringify(whole), () => this.remove([name]));
     return null;
   }
 }

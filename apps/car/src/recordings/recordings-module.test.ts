@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { createBulkLane } from '@ligo/link';
 import type { PhoneActionName, PhoneExtras } from '@ligo/protocol';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { MadeChange } from '../events/events-contract.ts';
 import { ActionRouter } from '../link/phones/action-router.ts';
 import { runFfmpeg } from '../platform/node/ffmpeg/run-ffmpeg.ts';
+import { Statements } from '../platform/sqlite/statements.ts';
 import type { RecordingLibrary } from '../ports/recordings.ts';
 import { testContext } from '../test-support/car-context.ts';
 import { createFakePhone, type FakePhone } from '../test-support/fake-phone.ts';
@@ -112,6 +113,20 @@ it('lists only what a camera saw, and what lasts long enough', async () => {
   expect(await count({ camId: 3 })).toBe(0);
   expect(await count({ minDuration: 3_000 })).toBe(1);
   expect(await count({ minDuration: 3_001 })).toBe(0);
+});
+
+it('reads the keyframes of a recording only where they are used: a full medium has millions', async () => {
+  shelf.put(NAME, film);
+  shelf.begin('2026-11-03_05h05m06s.mp4', film);
+  const { id } = shelf.mediumOf();
+  const statements = vi.spyOn(Statements.prototype, 'of');
+  onTestFinished(() => statements.mockRestore());
+  expect(shelf.index.list({ day: '2026-11-03', offset: 0, limit: 9 }, [id]).recordings).toHaveLength(1);
+  expect(shelf.index.find(NAME)?.name).toBe(NAME);
+  expect(shelf.index.findOpen('2026-11-03_05h05m06s.mp4')).not.toBeNull();
+  expect(shelf.index.nextWithoutThumbnail([id])?.name).toBe(NAME);
+  const read = statements.mock.calls.map(([sql]) => sql);
+  expect(read.filter((sql) => /SELECT \*|keyframes/.test(sql))).toEqual([]);
 });
 
 it('answers thumbnails one after the other, in both forms, and reports missing ones', async () => {
