@@ -7,9 +7,16 @@ import type { FfmpegJob, FfmpegRun, StartFfmpeg } from '../ports/ffmpeg.ts';
 import { createFakePhone, type FakePhone } from '../test-support/fake-phone.ts';
 import { type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
 import { createPlayer, type Player } from './player.ts';
-import { endOf, FOREIGN_HEADERS, FOREIGN_PICTURES, withUnits } from './test-support/foreign-recordings.ts';
+import {
+  endOf,
+  FOREIGN_HEADERS,
+  FOREIGN_PICTURES,
+  WITH_NOTES,
+  withUnits,
+} from './test-support/foreign-recordings.ts';
 import { realRecording } from './test-support/real-recording.ts';
 import { openRecordingStore, type RecordingStore } from './test-support/recording-store.ts';
+import { tapInputs } from './test-support/tap-inputs.ts';
 
 /** 10 frames a second, a keyframe each second. */
 const film = realRecording(3, '64x48');
@@ -215,9 +222,10 @@ it.each([null, 'vp8'] as const)('reports the reason to a phone that supports onl
 function openFirefox() {
   const runs: FfmpegRun[] = [];
   const jobs: FfmpegJob[] = [];
+  const given: Uint8Array[] = [];
   const count = { running: 0, most: 0 };
   const startFfmpeg: StartFfmpeg = (job) => {
-    const run = runFfmpeg(job);
+    const run = runFfmpeg(tapInputs(job, given));
     jobs.push(job);
     runs.push(run);
     count.running += 1;
@@ -229,7 +237,8 @@ function openFirefox() {
   };
   const firefox = createFakePhone('vp8');
   const video = { startFfmpeg, encoders: probeEncoders(ENCODERS) };
-  return { firefox, runs, jobs, count, player: createPlayer(firefox, { clock, log }, shelf.library, video) };
+  const player = createPlayer(firefox, { clock, log }, shelf.library, video);
+  return { firefox, runs, jobs, given: () => Buffer.concat(given), count, player };
 }
 
 it('makes VP8 of it for a phone that takes nothing else', async () => {
@@ -267,6 +276,14 @@ it.each(Object.entries({ ...FOREIGN_PICTURES, 'a picture of 1,001 units': withUn
     expect(phone.video.frames.length).toBeLessThanOrEqual(10_000);
   },
 );
+
+it('gives ffmpeg the pictures of a file in boxes of the car, and no others that are in it', async () => {
+  const { firefox, given, player } = openFirefox();
+  const key = shelf.put('2026-11-03_04h05m11s.mp4', WITH_NOTES);
+  await player.start({ filePath: key, from: 2_000 });
+  expect([WITH_NOTES.includes('note'), given().includes('note')]).toEqual([true, false]);
+  expect(firefox.video.frames.map(({ timeMs }) => timeMs)).toEqual(Array.from({ length: 10 }, (_, at) => at));
+}, 20_000);
 
 it('plays a picture of 1,000 units', async () => {
   const key = shelf.put('2026-11-03_04h05m10s.mp4', withUnits(1_000));

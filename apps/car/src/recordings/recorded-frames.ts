@@ -1,6 +1,6 @@
 import { avcRecordOf } from '../platform/fragments/avc-record.ts';
 import { pictureOf } from '../platform/fragments/fragment.ts';
-import { RECORDING_INPUT } from '../platform/fragments/recording-input.ts';
+import { RECORDING_INPUT, recordingContent } from '../platform/fragments/recording-input.ts';
 import { RecordingReader } from '../platform/fragments/recording-reader.ts';
 import { readAvcConfig, withParameterSets } from '../platform/video/avc.ts';
 import { createIvfReader } from '../platform/video/ivf-reader.ts';
@@ -54,12 +54,6 @@ async function* fragmentsOf(
   }
 }
 
-/** The content of an opened recording, of which only whole fragments are passed on. Throws while it is read if it is damaged. */
-async function* checkedContent({ init, fragments }: OpenedRecording): AsyncGenerator<Uint8Array> {
-  yield init;
-  for await (const { bytes } of fragments) yield bytes;
-}
-
 /** Opens a recording at its last keyframe at or before `fromMs`. Rejects if it cannot be read, or is none of the car. */
 async function openRecordingAt(
   library: Pick<RecordingLibrary, 'index' | 'read'>,
@@ -98,7 +92,9 @@ export async function* transcodedFrames(
   const onContentError = (error: unknown) => {
     failure = error;
   };
-  const run = startFfmpeg(vp8Job({ content: checkedContent(from), onContentError }, encoder));
+  const run = startFfmpeg(
+    vp8Job({ content: recordingContent(from.init, from.fragments), onContentError }, encoder),
+  );
   const stop = () => void run.stop();
   signal.addEventListener('abort', stop);
   try {

@@ -4,6 +4,8 @@ const DESCRIPTION_PATH = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd'];
 /** Length of a sample description before its entries, and of a visual entry before its boxes (ISO/IEC 14496-12, 8.5.2 and 12.1.3), bytes. */
 const DESCRIPTION_HEAD = 8;
 const ENTRY_HEAD = 8 + 78;
+/** Where a visual entry has the size of its pictures. */
+const SIZE_AT = 8 + 24;
 const BOX_HEAD = 8;
 const LATIN = new TextDecoder('latin1');
 
@@ -35,6 +37,13 @@ export function avcRecordOf(init: Uint8Array): Uint8Array {
   const from = findBox(boxes, ['avcC']);
   const size = new DataView(boxes.buffer, boxes.byteOffset).getUint32(from - BOX_HEAD);
   return boxes.subarray(from, from - BOX_HEAD + size);
+}
+
+/** Width and height in an initialization segment of H.264. Throws a `RangeError` if there are none. */
+export function pictureSizeOf(init: Uint8Array): { width: number; height: number } {
+  const view = new DataView(init.buffer, init.byteOffset, init.length);
+  const at = findBox(init, DESCRIPTION_PATH) + DESCRIPTION_HEAD + SIZE_AT;
+  return { width: view.getUint16(at), height: view.getUint16(at + 2) };
 }
 
 /** RFC 6381, e.g. avc1.42e01f, by the record of `avcRecordOf`. */

@@ -7,7 +7,7 @@ const MAX_PICTURES = 10_000;
 /** End of its last picture, ms. */
 const MAX_MS = 86_400_000;
 
-export interface ReadRecording extends ReadFragments {
+interface ReadRecording extends ReadFragments {
   /** It is broken, and not by damage: no encoder of the car writes it. */
   isForeign: boolean;
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { FragmentReader } from '../../platform/fragments/fragment-reader.ts';
 import { type CodedPicture, fragmentWith } from '../../platform/fragments/write-fragments.ts';
 import type { RecordingEnd } from '../../ports/recordings.ts';
 import { realRecording } from './real-recording.ts';
@@ -96,3 +97,15 @@ export const FOREIGN_PICTURES: Readonly<Record<string, Buffer>> = {
     fragmentWith({ ...picture, durationMs: (2 ** 32 - 1) / 90 }, 1).bytes,
   ]),
 };
+
+/** A recording with a box more in its header and in each `moof`, as an unknown card can hide a track in them. */
+export const WITH_NOTES = (() => {
+  const note = boxOf('note');
+  const { fragments } = new FragmentReader().push(file);
+  const noted = fragments.map(({ bytes }) => {
+    const moof = Buffer.from(bytes).readUInt32BE(0);
+    return Buffer.concat([boxOf('moof', bytes.subarray(8, moof), note), bytes.subarray(moof)]);
+  });
+  const headed = withMore(note);
+  return Buffer.concat([headed.subarray(0, headed.indexOf('moof') - 4), ...noted]);
+})();

@@ -5,8 +5,10 @@ import {
   endOf,
   FOREIGN_HEADERS,
   FOREIGN_PICTURES,
+  WITH_NOTES,
 } from '../../../recordings/test-support/foreign-recordings.ts';
 import { realRecording } from '../../../recordings/test-support/real-recording.ts';
+import { tapInputs } from '../../../recordings/test-support/tap-inputs.ts';
 import { FragmentReader, RecordingTotals } from '../../fragments/fragment-reader.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { createRecordingPictures } from './recording-pictures.ts';
@@ -35,7 +37,9 @@ function readable(now: Uint8Array, end = indexed()): ReadableRecording {
 
 function withRuns() {
   const start = vi.fn(runFfmpeg);
-  return { start, pictures: createRecordingPictures((job) => start(job)) };
+  const given: Uint8Array[] = [];
+  const pictures = createRecordingPictures((job) => start(tapInputs(job, given)));
+  return { start, given: () => Buffer.concat(given), pictures };
 }
 
 it('makes the picture of a time from no more than the pictures since its keyframe', async () => {
@@ -81,6 +85,13 @@ it.each(Object.entries({ ...FOREIGN_HEADERS, ...FOREIGN_PICTURES }))(
     expect(start).not.toHaveBeenCalled();
   },
 );
+
+it('gives ffmpeg the pictures of a file in boxes of the car, and no others that are in it', async () => {
+  const { given, pictures } = withRuns();
+  const made = await pictures.thumbnail(readable(WITH_NOTES, endOf(WITH_NOTES)), 1_000, signal);
+  expect([WITH_NOTES.includes('note'), given().includes('note')]).toEqual([true, false]);
+  expect(made?.jpeg?.length).toBeGreaterThan(500);
+});
 
 it('rejects if the recording cannot be read', async () => {
   const { pictures } = withRuns();

@@ -1,12 +1,9 @@
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FfmpegEnd, FfmpegInput, FfmpegJob, StartFfmpeg } from '../../../ports/ffmpeg.ts';
 import { RECOGNISED_PX } from '../../../ports/recogniser.ts';
 import { type RecordingPictures, THUMBNAIL_LINES } from '../../../ports/recording-pictures.ts';
-import { joinBytes } from '../../../shared/bytes.ts';
-import { fragmentAt } from '../../fragments/fragment.ts';
 import { type Clip, readClip } from '../../fragments/read-clip.ts';
-import { RECORDING_INPUT } from '../../fragments/recording-input.ts';
+import { RECORDING_INPUT, recordingContent } from '../../fragments/recording-input.ts';
 
 const LIMIT_MS = 15_000;
 const JPEG = [0xff, 0xd8];
@@ -50,13 +47,13 @@ export const createRecordingPictures = (startFfmpeg: StartFfmpeg): RecordingPict
   },
 });
 
-/** ffmpeg receives the checked bytes. It opens no file of a medium, on which it could hang or find another content. */
-function clipInput({ init, pictures }: Clip, options: readonly string[] = []): FfmpegInput {
-  const beginMs = pictures[0]?.timeMs ?? 0;
-  const moved = pictures.map((each) => fragmentAt(each, each.timeMs - beginMs, init.ticksPerS).bytes);
-  const content = Readable.from([joinBytes([init.bytes, ...moved])]);
-  return { options: [...RECORDING_INPUT, ...options], address: null, isH264: false, content };
-}
+/** ffmpeg receives checked bytes. It opens no file of a medium, on which it could hang or find another content. */
+const clipInput = ({ init, pictures }: Clip, options: readonly string[] = []): FfmpegInput => ({
+  options: [...RECORDING_INPUT, ...options],
+  address: null,
+  isH264: false,
+  content: recordingContent(init.bytes, pictures),
+});
 
 /** Selects the last picture of a clip. */
 const lastOf = ({ pictures }: Clip) => `select=gte(n\\,${pictures.length - 1})`;
