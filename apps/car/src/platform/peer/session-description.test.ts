@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { codecOf, moveDataSectionFirst } from './session-description.ts';
+import { codecOf, extractCandidates, moveDataSectionFirst } from './session-description.ts';
 
 const lines = (...all: string[]) => all.map((line) => `${line}\r\n`).join('');
 const data = lines('m=application 9 UDP/DTLS/SCTP webrtc-datachannel', 'a=mid:0');
@@ -47,3 +47,20 @@ it.each(['', 'v=0', lines('v=0') + video(9, '96'), lines('v=0', 'm=application 9
     expect(moveDataSectionFirst(sdp)).toBe(sdp);
   },
 );
+
+it('takes the candidates out of all sections of a description', () => {
+  const [first, second] = [
+    'candidate:1 1 UDP 5 192.168.1.5 9 typ host',
+    'candidate:2 1 UDP 5 fd00::5 9 typ host',
+  ];
+  const described = (...candidates: string[]) =>
+    lines('v=0') + data + lines(...candidates.slice(0, 1)) + video(9, '96') + lines(...candidates.slice(1));
+  expect(extractCandidates(described(`a=${first}`, `a=${second}`))).toEqual({
+    description: described(),
+    candidates: [first, second],
+  });
+  expect(extractCandidates(`v=0\na=${first}\na=mid:0`)).toEqual({
+    description: 'v=0\na=mid:0',
+    candidates: [first],
+  });
+});

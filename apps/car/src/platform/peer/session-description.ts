@@ -37,3 +37,13 @@ export function moveDataSectionFirst(sdp: string): string {
   });
   return [bundle, data, ...others].join('');
 }
+
+/** A session description without its candidates, and these. Splits lines as the library does, so that it finds no others. */
+export function extractCandidates(sdp: string): { description: string; candidates: string[] } {
+  const lines = sdp.split('\n');
+  const isCandidate = (line: string) => line.startsWith('a=candidate');
+  return {
+    description: lines.filter((line) => !isCandidate(line)).join('\n'),
+    candidates: lines.filter(isCandidate).map((line) => line.slice('a='.length).trim()),
+  };
+}

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { createCandidateBuffer } from '@ligo/link';
 import { LANE_CASES } from '@ligo/link/test-support';
 import nodeDataChannel from 'node-datachannel';
@@ -180,4 +181,29 @@ test('ends where a handler throws, and no other connection does', async () => {
   other.phone.control.send('good');
   await vi.waitFor(() => expect(received).toHaveBeenCalledWith('still there'), { timeout: 5_000 });
   for (const pair of [bad, other]) pair.close();
+});
+
+const HOST_NAMES = Array.from({ length: 300 }, (_, index) => `h${index}.evil.example`);
+const candidateOf = (address: string, port = 9) => `candidate:1 1 UDP 2122260223 ${address} ${port} typ host`;
+const threadCount = () => readdirSync('/proc/self/task').length;
+
+test('resolves no host name of a candidate, which would take a thread each', async () => {
+  const pair = await openNodePair({}, {});
+  const before = threadCount();
+  for (const name of HOST_NAMES) pair.car.addIceCandidate({ candidate: candidateOf(name), sdpMid: '0' });
+  expect(threadCount() - before).toBeLessThan(20);
+  pair.close();
+});
+
+test('resolves no host name in an answer, and connects by its addresses', async () => {
+  let added = 0;
+  await connect((answer) => {
+    const before = threadCount();
+    const names = HOST_NAMES.map((name) => `a=${candidateOf(name)}\r\n`).join('');
+    setImmediate(() => {
+      added = threadCount() - before;
+    });
+    return `${answer}${names}`;
+  });
+  expect(added).toBeLessThan(20);
 });

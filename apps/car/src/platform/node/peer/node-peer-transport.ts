@@ -11,8 +11,9 @@ import { CHANNEL_MESSAGE_MAX_BYTES, CHANNELS } from '@ligo/protocol';
 import type { IceServer as LibraryIceServer, RtcConfig } from 'node-datachannel';
 import nodeDataChannel from 'node-datachannel';
 import type { IceCandidate, OpenSecurePeer } from '../../../ports/peer-transport.ts';
-import { asDtlsClient, moveDataSectionFirst } from '../../peer/session-description.ts';
+import { asDtlsClient, extractCandidates, moveDataSectionFirst } from '../../peer/session-description.ts';
 import { guardCallbacks, nodeChannel } from './node-channel.ts';
+import { isUsableCandidate } from './remote-candidates.ts';
 import { addVideoTrack } from './video-track.ts';
 
 /** The library's name for its data section, which leads the bundle: all candidates are of its transport. */
@@ -43,6 +44,10 @@ export const nodePeers =
         // A candidate that cannot be read is one path less; the others still count.
       }
     });
+
+    function addCandidate(candidate: IceCandidate): void {
+      if (!isClosed && isUsableCandidate(candidate.candidate)) candidates.push(candidate);
+    }
 
     function end(): void {
       if (isClosed) return;
@@ -90,16 +95,18 @@ export const nodePeers =
       acceptAnswer(sdp) {
         if (isClosed || isAnswered) return;
         isAnswered = true;
+        const { description, candidates: described } = extractCandidates(sdp);
         try {
-          connection.setRemoteDescription(sdp, 'answer');
+          connection.setRemoteDescription(description, 'answer');
           track.applyAnswer(sdp);
         } catch {
           lost();
           return;
         }
+        for (const candidate of described) addCandidate({ candidate, sdpMid: DATA_MID });
         candidates.flush();
       },
-      addIceCandidate: (candidate) => !isClosed && candidates.push(candidate),
+      addIceCandidate: addCandidate,
       fingerprints: async () => fingerprintsOf(connection),
       ...(answer && { offerVideo: () => !isClosed && connection.setLocalDescription('offer') }),
       close: end,
