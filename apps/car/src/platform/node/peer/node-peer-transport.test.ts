@@ -1,4 +1,7 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { createCandidateBuffer } from '@ligo/link';
 import { LANE_CASES } from '@ligo/link/test-support';
 import nodeDataChannel from 'node-datachannel';
@@ -206,4 +209,52 @@ test('resolves no host name in an answer, and connects by its addresses', async 
     return `${answer}${names}`;
   });
   expect(added).toBeLessThan(20);
+});
+
+/** A car whose phone has answered, and is nowhere. */
+async function openToNowhere(): Promise<{ car: PeerTransport; close(): void }> {
+  const phone = new nodeDataChannel.PeerConnection('phone', { iceServers: [] });
+  phone.onLocalDescription((sdp) => car.acceptAnswer(sdp.replace(/^a=candidate.*\r\n/gm, '')));
+  const offered = vi.fn();
+  const car = openNodePeer([], { ...NO_HANDLERS, onOffer: offered, onIceCandidate() {} });
+  await vi.waitUntil(() => offered.mock.calls.length > 0);
+  phone.setRemoteDescription(offered.mock.calls[0]?.[0], 'offer' as nodeDataChannel.DescriptionType);
+  return {
+    car,
+    close() {
+      car.close();
+      phone.close();
+    },
+  };
+}
+
+/** A UDP service, and whether a packet has reached it. */
+async function startService(kind: 'udp4' | 'udp6', address: string) {
+  const socket = createSocket(kind).bind(0, address);
+  await once(socket, 'listening');
+  const service = { port: socket.address().port, count: 0, close: () => socket.close() };
+  socket.on('message', () => {
+    service.count += 1;
+  });
+  return service;
+}
+
+test('sends nothing to services of its own machine on loopback', async () => {
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  const own = addresses.find(({ internal, scopeid }) => !internal && !scopeid)?.address ?? '';
+  const { car, close } = await openToNowhere();
+  const [four, six, control] = await Promise.all([
+    startService('udp4', '127.0.0.1'),
+    startService('udp6', '::1'),
+    startService(own.includes(':') ? 'udp6' : 'udp4', own),
+  ]);
+  for (const address of ['127.0.0.1', '0.0.0.0', '::ffff:127.0.0.1'])
+    car.addIceCandidate({ candidate: candidateOf(address, four.port), sdpMid: '0' });
+  car.addIceCandidate({ candidate: candidateOf('::1', six.port), sdpMid: '0' });
+  car.addIceCandidate({ candidate: candidateOf(own, control.port).replace('2122260223', '9'), sdpMid: '0' });
+  // The last one in order, twice: the others had their turn.
+  await vi.waitUntil(() => control.count >= 2, { timeout: 10_000 });
+  expect([four.count, six.count]).toEqual([0, 0]);
+  close();
+  for (const each of [four, six, control]) each.close();
 });

@@ -38,16 +38,13 @@ export const nodePeers =
     let isClosed = false;
     let isAnswered = false;
     const candidates = createCandidateBuffer<IceCandidate>(({ candidate, sdpMid }) => {
+      if (!isUsableCandidate(candidate)) return;
       try {
         connection.addRemoteCandidate(candidate, sdpMid);
       } catch {
         // A candidate that cannot be read is one path less; the others still count.
       }
     });
-
-    function addCandidate(candidate: IceCandidate): void {
-      if (!isClosed && isUsableCandidate(candidate.candidate)) candidates.push(candidate);
-    }
 
     function end(): void {
       if (isClosed) return;
@@ -103,10 +100,10 @@ export const nodePeers =
           lost();
           return;
         }
-        for (const candidate of described) addCandidate({ candidate, sdpMid: DATA_MID });
+        for (const candidate of described) candidates.push({ candidate, sdpMid: DATA_MID });
         candidates.flush();
       },
-      addIceCandidate: addCandidate,
+      addIceCandidate: (candidate) => !isClosed && candidates.push(candidate),
       fingerprints: async () => fingerprintsOf(connection),
       ...(answer && { offerVideo: () => !isClosed && connection.setLocalDescription('offer') }),
       close: end,

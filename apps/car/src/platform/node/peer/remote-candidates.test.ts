@@ -1,3 +1,4 @@
+import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, it } from 'vitest';
 import { isUsableCandidate } from './remote-candidates.ts';
 
@@ -34,4 +35,31 @@ it.each([
   '',
 ])('does not use %j', (candidate) => {
   expect(isUsableCandidate(candidate)).toBe(false);
+});
+
+const lo = [{ address: '127.0.0.1', internal: true }] as NetworkInterfaceInfo[];
+const eth0 = [{ address: '192.168.1.5', internal: false }] as NetworkInterfaceInfo[];
+
+it.each(['127.0.0.1', '127.9.9.9', '::1', '0:0:0:0:0:0:0:1'])(
+  'uses %s of loopback only without a network',
+  (address) => {
+    expect(isUsableCandidate(host(address), () => ({ lo, eth0 }))).toBe(false);
+    expect(isUsableCandidate(host(address), () => ({ lo }))).toBe(true);
+  },
+);
+
+it.each([
+  ...['0.0.0.0', '0.1.2.3', '169.254.1.1', '224.0.0.251', '239.255.255.250', '255.255.255.255'],
+  ...['::', 'fe80::1', 'febf::1', 'ff02::fb', 'ff05::1'],
+  // IPv4 in another form, which reaches the same host.
+  ...['::ffff:127.0.0.1', '::ffff:7f00:1', '::127.0.0.1', '::ffff:192.168.1.20', '64:ff9b::7f00:1'],
+])('does not use %s, which no phone offers', (address) => {
+  expect(isUsableCandidate(host(address), () => ({ lo, eth0 }))).toBe(false);
+});
+
+it.each([
+  ...['192.168.1.20', '10.0.0.1', '172.31.0.1', '100.64.0.1', '203.0.113.7', '223.255.255.254', '1.1.1.1'],
+  ...['fd00::2', 'fc00::1', '2001:db8::1', '2a02:8070:1:2:3::4'],
+])('uses %s', (address) => {
+  expect(isUsableCandidate(host(address))).toBe(true);
 });
