@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import type { PhoneActionName } from '@ligo/protocol';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { RunningCar } from './app.ts';
+import { type RunningCar, startCar } from './app.ts';
 import { openStore } from './data-folder.ts';
 import { type SignalingServer, startSignalingServer } from './link/test-support/signaling-server.ts';
 import { acceptedDevice } from './link/test-support/verified-phone.ts';
+import { createNodePlatform } from './node-platform.ts';
 import type { CarModule } from './ports/car-module.ts';
 import { connectPhone, type Phone } from './test-support/phone.ts';
-import { startRealCar } from './test-support/real-car.ts';
+import { quietHost, realCarConfig, startRealCar } from './test-support/real-car.ts';
 import { tempFolder } from './test-support/temp-folder.ts';
 
 /** The requests of a phone, and the module that answers each. */
@@ -114,4 +115,26 @@ it('reports to a phone how many stored rows it could not read', async () => {
     phone?.send('{"action":"Health"}');
     return phone?.received.some((text) => text.includes('{"name":"unreadable-rows","count":1}'));
   });
+});
+
+it('opens connections with the ICE servers that its platform has checked for its server', async () => {
+  const config = realCarConfig({ dataDir: tempFolder(), serverOrigin: server.origin });
+  const platform = createNodePlatform(config, quietHost());
+  const [named, inside] = [{ urls: 'stun:8.8.8.8' }, { urls: 'stun:127.0.0.1' }];
+  const at = { serverOrigin: 'https://ligo.example.org', clock: platform.clock };
+  expect(await platform.checkIceServers([inside, named], at)).toEqual([{ urls: ['stun:8.8.8.8'] }]);
+  const checked: unknown[] = [];
+  const openPeer = vi.fn(platform.openPeer);
+  car = await startCar(config, {
+    ...platform,
+    openPeer,
+    async checkIceServers(servers, { serverOrigin }) {
+      checked.push(servers, serverOrigin);
+      return [];
+    },
+  });
+  await vi.waitUntil(server.isConnected, { timeout: 10_000 });
+  server.introduce('phone', 'link', [inside]);
+  await vi.waitUntil(() => openPeer.mock.calls.length > 0);
+  expect([checked, openPeer.mock.calls[0]?.[0]]).toEqual([[[inside], server.origin], []]);
 });

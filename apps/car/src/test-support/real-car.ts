@@ -12,17 +12,22 @@ export const quietHost = (): NodeHost => ({
   onNewOwner() {},
 });
 
-/** Starts a simulated car with a drawn camera on its usual platform. */
+type GivenConfig = Pick<CarConfig, 'dataDir' | 'serverOrigin'> & Partial<CarConfig>;
+
+/** The configuration of a simulated car with a drawn camera. */
+export const realCarConfig = (given: GivenConfig): CarConfig => ({
+  source: { kind: 'simulator', seed: 1, speedFactor: 1 },
+  cameras: { sources: { 4: { kind: 'scene' } }, encoder: 'auto' },
+  ...{ volumes: {}, otherSentryApps: [], linkPort: 0, dashboard: null },
+  ...given,
+});
+
+/** Starts it on its usual platform. */
 export function startRealCar(
-  given: Pick<CarConfig, 'dataDir' | 'serverOrigin'> & Partial<CarConfig>,
+  given: GivenConfig,
   host: Partial<NodeHost> = {},
   choose?: Parameters<typeof startCar>[2],
 ): Promise<RunningCar> {
-  const config: CarConfig = {
-    source: { kind: 'simulator', seed: 1, speedFactor: 1 },
-    cameras: { sources: { 4: { kind: 'scene' } }, encoder: 'auto' },
-    ...{ volumes: {}, otherSentryApps: [], linkPort: 0, dashboard: null },
-    ...given,
-  };
+  const config = realCarConfig(given);
   return startCar(config, createNodePlatform(config, { ...quietHost(), ...host }), choose);
 }

@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import type { NetworkInterfaceInfo } from 'node:os';
 import { INNER_IPV4, wrapped } from '@ligo/link/test-support';
 import { expect, it } from 'vitest';
 import { virtualClock } from '../../../test-support/virtual-clock.ts';
@@ -101,6 +102,22 @@ it('are none of this host or its LAN, in any spelling', async () => {
   expect(await publicIceServers(servers, { serverOrigin: ORIGIN, clock: virtualClock(), resolve })).toEqual([
     { urls: PUBLIC, ...turn },
   ]);
+});
+
+it('are none in a network of the unit, although its addresses are public', async () => {
+  const cidrs = ['2a02:8070:1:2:aaaa::1/64', '203.0.114.5/28', '9.9.9.9/32'];
+  const infos = cidrs.map((cidr) => ({ cidr, address: cidr.split('/')[0] })) as NetworkInterfaceInfo[];
+  const unnamed = [{ cidr: null, address: '2a02:8070:9::1' }] as NetworkInterfaceInfo[];
+  const { resolve } = resolverTo('2a02:8070:1:2:3::4');
+  const at = (...urls: string[]) =>
+    publicIceServers([{ urls }], {
+      ...{ serverOrigin: ORIGIN, clock: virtualClock(), resolve },
+      interfaces: () => ({ eth0: infos, tun0: unnamed }),
+    });
+  const own = ['[2a02:8070:1:2:3::4]:5353', '203.0.114.14', '9.9.9.9', '[2a02:8070:9:0::1]'];
+  expect(await at(...own.map((host) => `stun:${host}`), ...NAMED)).toEqual([]);
+  const others = ['[2a02:8070:1:3::4]:5353', '203.0.114.16', '9.9.9.8'].map((host) => `stun:${host}`);
+  expect(await at(...others)).toEqual([{ urls: others }]);
 });
 
 it.each([

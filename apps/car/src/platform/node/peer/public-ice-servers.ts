@@ -1,5 +1,5 @@
 import { promises as dns } from 'node:dns';
-import { isIP, isIPv4 } from 'node:net';
+import { BlockList, isIP, isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { isPublicAddress } from '@ligo/link';
 import { type Clock, withLimit } from '@ligo/machine';
@@ -28,6 +28,19 @@ function isLocalHost(host: string): boolean {
   return isIP(host) !== 0 ? !isPublicAddress(host) : !isPublicName(host);
 }
 
+const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
+
+/** The networks that the unit is in: an address of IPv6 there is often a public one. */
+function ownNetworks(interfaces: ReturnType<typeof networkInterfaces>): BlockList {
+  const networks = new BlockList();
+  for (const { address, cidr } of Object.values(interfaces).flatMap((each) => each ?? [])) {
+    const prefix = Number(cidr?.split('/')[1]);
+    if (prefix > 0) networks.addSubnet(address, prefix, familyOf(address));
+    else networks.addAddress(address, familyOf(address));
+  }
+  return networks;
+}
+
 function hasIpv4(): boolean {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   return addresses.some(({ family, internal }) => family === 'IPv4' && !internal);
@@ -47,9 +60,9 @@ export function dnsResolver(nameServers?: readonly string[]): ResolveName {
 }
 
 /**
- * The ICE servers by their public addresses, without those on this host or its LAN, which receive packets of the unit. The peer library
- * gets no names, so a name cannot change after its check. A server at a local origin is in the owner's own network, and so are its ICE
- * servers.
+ * The ICE servers by their public addresses, without those on this host or in its networks: they receive packets of the unit. The peer
+ * library gets no names, so a name cannot change after its check. A server at a local origin is in the owner's own network, and so are its
+ * ICE servers.
  */
 export async function publicIceServers(
   servers: readonly IceServer[],
@@ -57,19 +70,22 @@ export async function publicIceServers(
     serverOrigin,
     clock,
     resolve = dnsResolver(),
-  }: { serverOrigin: string; clock: Clock; resolve?: ResolveName },
+    interfaces = networkInterfaces,
+  }: { serverOrigin: string; clock: Clock; resolve?: ResolveName; interfaces?: typeof networkInterfaces },
 ): Promise<IceServer[]> {
   if (isLocalHost(new URL(serverOrigin).hostname.replace(/^\[|\]$/g, ''))) return [...servers];
   const resolved = new Map<string, Promise<string | null>>();
+  const own = ownNetworks(interfaces());
+  const isAllowed = (address: string) => isPublicAddress(address) && !own.check(address, familyOf(address));
 
   async function resolvePublic(name: string): Promise<string | null> {
     const found = await withLimit(clock, RESOLVE_WITHIN_MS, resolve(name), () => []).catch(() => []);
     const [address] = found;
-    return address !== undefined && found.every(isPublicAddress) ? address : null;
+    return address !== undefined && found.every(isAllowed) ? address : null;
   }
   function addressOf(host: string): Promise<string | null> | string | null {
-    if (isLocalHost(host)) return null;
-    if (isIP(host) !== 0) return host;
+    if (isIP(host) !== 0) return isAllowed(host) ? host : null;
+    if (!isPublicName(host)) return null;
     if (!resolved.has(host) && resolved.size < MAX_NAMES) resolved.set(host, resolvePublic(host));
     return resolved.get(host) ?? null;
   }
