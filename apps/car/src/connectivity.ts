@@ -11,7 +11,7 @@ import { createInvites } from './link/trust/invites.ts';
 import { verifiedPeers } from './link/trust/verified-peers.ts';
 import { ownerDisplay } from './owner-console.ts';
 import { createPairingModule } from './pairing/pairing-module.ts';
-import { createShownPairing, type ShownPairing } from './pairing/shown-pairing-contract.ts';
+import { codeLifetimeMs, createShownPairing, type ShownPairing } from './pairing/shown-pairing-contract.ts';
 import { type Monotonic, plusMs } from './ports/unit-time.ts';
 import type { AppSettingsModule } from './unit/app-settings-module.ts';
 import { VERSION } from './version.ts';
@@ -114,7 +114,7 @@ async function pairingCodeOf(
   const known = shown.code();
   if (known && known.until - nowMs() > SHARED_CODE_MS) return known;
   const { code, expiresAt } = await server.api.pairingCode();
-  return { code, until: plusMs(nowMs(), Math.max(0, expiresAt - server.clock.nowMs())) };
+  return { code, until: plusMs(nowMs(), codeLifetimeMs(expiresAt, server.clock.nowMs())) };
 }
 
 export type Connectivity = ReturnType<typeof createConnectivity>;

@@ -95,7 +95,7 @@ export function stepPairing(
       const next = { ...state, isRequesting: false, failures: 0 };
       if (!isWanted(next)) return { state: next, effects: [] };
       const shownMs = state.isScreenPublic ? Math.min(lifetimeMs, BRIEF_MS) : lifetimeMs;
-      const until = plusMs(nowMs, Math.max(0, shownMs));
+      const until = plusMs(nowMs, shownMs);
       return {
         state: { ...next, codeExpiresAtMs: until },
         effects: [{ type: 'show', code, expiresAt, until }],

@@ -18,7 +18,7 @@ function startSlow() {
 /** A module at an imagined server that can be switched off, and what its owner sees. */
 function start(pairings?: () => Promise<CarLink[]>) {
   const clock = virtualClock();
-  const server = { isUp: true, pairings: [] as CarLink[], calls: 0 };
+  const server = { isUp: true, pairings: [] as CarLink[], calls: 0, lifetimeMs: LIFETIME_MS };
   const shown: string[] = [];
   async function call<T>(answer: () => T): Promise<T> {
     server.calls += 1;
@@ -26,7 +26,8 @@ function start(pairings?: () => Promise<CarLink[]>) {
     return answer();
   }
   const api: Parameters<typeof createPairingModule>[1] = {
-    pairingCode: () => call(() => ({ code: `CODE${server.calls}`, expiresAt: clock.nowMs() + LIFETIME_MS })),
+    pairingCode: () =>
+      call(() => ({ code: `CODE${server.calls}`, expiresAt: clock.nowMs() + server.lifetimeMs })),
     pairings: pairings ?? (() => call(() => server.pairings)),
     removePairing: (pairingId) =>
       call(() => {
@@ -56,6 +57,16 @@ it('shows a code without a pairing, renews it, and hides it after a pairing', as
   await pairing.unpair('l');
   await clock.advance(0);
   expect(shown.slice(5)).toEqual(['pairings 0', 'code']);
+});
+
+it('PAIR-3 shows no code for longer than five minutes, however long the server lets it live', async () => {
+  const { clock, server, shown, pairing } = start();
+  server.lifetimeMs = 365 * 86_400_000;
+  await pairing.refreshPairings();
+  await clock.advance(LIFETIME_MS - 1);
+  expect(shown).toEqual(['pairings 0', 'code']);
+  await clock.advance(1);
+  expect(shown).toEqual(['pairings 0', 'code', 'code']);
 });
 
 it('takes the pairings that the server names without asking for them', async () => {

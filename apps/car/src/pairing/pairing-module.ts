@@ -12,7 +12,7 @@ import {
   pairingDueMs,
   stepPairing,
 } from './pairing-machine.ts';
-import type { PairingDisplay } from './shown-pairing-contract.ts';
+import { codeLifetimeMs, type PairingDisplay } from './shown-pairing-contract.ts';
 
 /**
  * Shows pairing codes, which expire by `serverTime`, and keeps the list of pairings. Server outages only delay both. `isScreenPublic`:
@@ -37,7 +37,10 @@ export function createPairingModule(
     try {
       const { code, expiresAt } = await api.pairingCode();
       if (asking === machine)
-        machine?.dispatch({ type: 'code', code, expiresAt, lifetimeMs: expiresAt - serverTime.nowMs() });
+        machine?.dispatch({
+          ...{ type: 'code', code, expiresAt },
+          lifetimeMs: codeLifetimeMs(expiresAt, serverTime.nowMs()),
+        });
     } catch (error) {
       if (asking !== machine) return;
       if (machine?.state().failures === 0) log.warn({ err: error }, 'no pairing code was received');

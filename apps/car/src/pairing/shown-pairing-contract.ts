@@ -1,8 +1,12 @@
-import type { CarLink } from '@ligo/protocol';
+import { type CarLink, PAIRING_CODE } from '@ligo/protocol';
 import type { Monotonic } from '../ports/unit-time.ts';
 
+/** How long a code that was just received is valid, ms: a server cannot let it live longer than usual. */
+export const codeLifetimeMs = (expiresAt: number, serverNowMs: number): number =>
+  Math.min(Math.max(0, expiresAt - serverNowMs), PAIRING_CODE.lifetimeMs);
+
 export interface PairingDisplay {
-  /** `expiresAt` by the server's clock, unix milliseconds; `until`: the same moment by the unit's clock. */
+  /** `expiresAt` by the server's clock, unix milliseconds; `until`: its end by the unit's clock. */
   showCode(code: string, expiresAt: number, until: Monotonic): void;
   hideCode(): void;
   showPairings(pairings: readonly CarLink[]): void;

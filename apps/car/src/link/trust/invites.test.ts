@@ -35,6 +35,18 @@ it('DEV-7 a secret lives as long as its code', async () => {
   expect(await prove(secret)).toBe(false);
 });
 
+it('DEV-7 a secret lives five minutes at most, however long the server lets its code live', async () => {
+  const { clock, invites, redeem } = start();
+  const until = plusMs(clock.nowMs(), 365 * 86_400_000);
+  const texts = [
+    invites.qrText('CODE0001', until),
+    invites.qrTextOf('CODE0002', until, { from: 'owner', days: null }),
+  ];
+  await clock.advance(300_000);
+  for (const text of texts) expect(await redeem(readInvite(text)?.secret ?? wrong)).toBeNull();
+  expect(invites.qrText('CODE0001', until)).toBe('ligo:CODE0001');
+});
+
 it('DEV-7 three wrong proofs end a secret', async () => {
   const { secretOf, prove } = start();
   const [first, later] = [secretOf('CODE0001'), secretOf('CODE0002')];

@@ -1,7 +1,7 @@
 import { isInviteProof } from '@ligo/link';
-import { type InviteDays, inviteQrText, pairingQrText, SECRET_BYTES } from '@ligo/protocol';
+import { type InviteDays, inviteQrText, PAIRING_CODE, pairingQrText, SECRET_BYTES } from '@ligo/protocol';
 import type { CarContext } from '../../ports/car-context.ts';
-import type { Monotonic } from '../../ports/unit-time.ts';
+import { earlierOf, type Monotonic, plusMs } from '../../ports/unit-time.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -32,8 +32,10 @@ export function createInvites({ clock }: Pick<CarContext, 'clock'>, carId: strin
   // DEV-7
   const isValid = ({ until, wrong, isUsed }: Secret) => !isUsed && wrong < MAX_WRONG && until > clock.nowMs();
 
-  function add(name: string, until: Monotonic, invitation: Invitation): Secret {
+  function add(name: string, codeUntil: Monotonic, invitation: Invitation): Secret {
     const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+    // DEV-7: the server names the end of a code.
+    const until = earlierOf(codeUntil, plusMs(clock.nowMs(), PAIRING_CODE.lifetimeMs));
     const secret = { ...invitation, bytes, until, wrong: 0, isUsed: false };
     secrets.set(name, secret);
     for (const old of [...secrets.keys()].slice(0, -MAX_SECRETS)) secrets.delete(old);
