@@ -168,3 +168,66 @@ it('logs the first list of pairings, and each that is added or ends', () => {
     [account, 'pairing ended'],
   ]);
 });
+
+/** As many pairings as a server can list, with ids of their own. */
+const listOf = (name: string, count = 1_000): CarLink[] =>
+  Array.from({ length: count }, (_, index) => ({ ...owner, linkId: `${name}-${index}` }));
+
+it('logs few lines of a list that changes often, with the number of all changes', async () => {
+  const { clock, pairing, log } = start();
+  const receive = (list: CarLink[]) => pairing.receiveLinks([], list);
+  receive([owner]);
+  for (let index = 0; index < 50; index++) receive(listOf(index % 2 ? 'odd' : 'even'));
+  for (let index = 0; index < 50; index++) receive(listOf('odd', 900 + (index % 2)));
+  expect(log.info).toHaveBeenCalledTimes(11);
+  await clock.advance(600_000);
+  expect(log.info.mock.calls.slice(11)).toEqual([
+    [{ added: 50_000 + 20, ended: 49_001 + 119, pairings: 901 }, 'pairings changed'],
+  ]);
+  receive([owner]);
+  pairing.stop();
+  expect(log.info.mock.lastCall).toEqual([{ added: 1, ended: 901, pairings: 1 }, 'pairings changed']);
+  expect(clock.pending()).toBe(0);
+});
+
+it('shows a list that the server repeats once, and again when its owner asks for it', async () => {
+  const { server, shown, pairing } = start();
+  server.pairings = [owner];
+  for (let index = 0; index < 9; index++) pairing.receiveLinks(['l'], [{ ...owner }]);
+  expect(shown).toEqual(['pairings 1']);
+  await pairing.refreshPairings();
+  expect(shown).toEqual(['pairings 1', 'pairings 1']);
+  pairing.receiveLinks(['l'], [{ ...owner, maskedEmail: 'o…r@example.org' }]);
+  expect(shown).toHaveLength(3);
+});
+
+it('learns a list that is repeated after a restart', async () => {
+  const { clock, server, shown, pairing } = start();
+  pairing.receiveLinks([], []);
+  await clock.advance(0);
+  pairing.stop();
+  server.isUp = false;
+  pairing.start();
+  pairing.receiveLinks([], []);
+  server.isUp = true;
+  await clock.advance(MAX_RETRY_DELAY_MS);
+  expect(shown).toEqual(['pairings 0', 'code', 'pairings 0', 'code']);
+});
+
+it('makes few requests of many messages without pairings, and ends with the newest', async () => {
+  const { clock, pairing, answers } = startSlow();
+  for (let index = 0; index < 100; index++) pairing.receiveLinks(['l'], null);
+  await clock.advance(0);
+  expect(answers).toHaveLength(1);
+  answers[0]?.([]);
+  await clock.advance(0);
+  expect(answers).toHaveLength(2);
+  answers[1]?.([owner]);
+  await clock.advance(0);
+  expect([answers.length, pairing.pairings()]).toEqual([2, [owner]]);
+  for (let index = 0; index < 2; index++) pairing.receiveLinks(['l'], null);
+  pairing.stop();
+  answers[2]?.([]);
+  await clock.advance(0);
+  expect([answers.length, clock.pending()]).toEqual([3, 0]);
+});

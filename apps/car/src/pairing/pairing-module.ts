@@ -1,9 +1,9 @@
 import { type Clock, createMachineRunner, createScope, type MachineRunner } from '@ligo/machine';
 import type { CarLink } from '@ligo/protocol';
 import type { CarContext } from '../ports/car-context.ts';
-import type { Log } from '../ports/log.ts';
 import type { ServerApi } from '../ports/server-api.ts';
 import { retryMs } from '../shared/backoff.ts';
+import { createPairingLog } from './pairing-log.ts';
 import {
   INITIAL_PAIRING,
   type PairingEffect,
@@ -26,6 +26,7 @@ export function createPairingModule(
   isScreenPublic = false,
 ) {
   const { clock, random, log } = context;
+  const lines = createPairingLog(context);
   let pairings: readonly CarLink[] = [];
   let acceptedIds: readonly string[] = [];
   let machine: MachineRunner<PairingState, PairingEvent> | null = null;
@@ -54,12 +55,15 @@ export function createPairingModule(
   }
   function receivePairings(now: readonly CarLink[]): void {
     if (!machine) return;
-    logChanges(log, hasReceived ? pairings : null, now);
+    lines.received(now);
     hasReceived = true;
     pairings = now;
     display.showPairings(now);
     machine.dispatch({ type: 'pairings', count: now.length });
   }
+  /** The server may repeat its list. */
+  const isShown = (now: readonly CarLink[]) =>
+    machine?.state().pairingCount === now.length && JSON.stringify(now) === JSON.stringify(pairings);
   const refresh = createPairingRefresh(context, api, (listed) =>
     receivePairings(withAccepted(listed, acceptedIds, pairings)),
   );
@@ -83,6 +87,7 @@ export function createPairingModule(
         machine = null;
         running.stop();
         refresh.outdate();
+        lines.stop();
       });
       // After a restart: the server reported the pairings before, and may not repeat them soon.
       if (hasReceived) void refreshPairings();
@@ -92,9 +97,10 @@ export function createPairingModule(
     /** Receives the links whose phones may connect; `null`: an older server names no account, so they are requested. */
     receiveLinks(linkIds: readonly string[], links: readonly CarLink[] | null): void {
       acceptedIds = linkIds;
-      if (!links) return void refreshPairings();
+      if (!links) return void (machine && refresh.follow());
       refresh.outdate();
-      receivePairings(withAccepted(links, linkIds, []));
+      const now = withAccepted(links, linkIds, []);
+      if (!isShown(now)) receivePairings(now);
     },
     refreshPairings,
     /** Ends a pairing. Rejects if the server does not. */
@@ -119,6 +125,9 @@ function createPairingRefresh(
   let begun = 0;
   let outdated = 0;
   let cancelRetry = () => {};
+  let isFollowing = false;
+  /** The server reported another change during the attempt. */
+  let isOutrun = false;
 
   async function refresh(): Promise<void> {
     begun += 1;
@@ -145,7 +154,23 @@ function createPairingRefresh(
     cancelRetry();
     failures = 0;
   }
-  return { refresh, outdate: () => outdate() };
+  /** One attempt at a time, for a server that reports many changes. */
+  async function follow(): Promise<void> {
+    isOutrun = isFollowing;
+    if (isFollowing) return;
+    isFollowing = true;
+    await refresh();
+    isFollowing = false;
+    if (isOutrun) await follow();
+  }
+  return {
+    refresh,
+    follow,
+    outdate(): void {
+      isOutrun = false;
+      outdate();
+    },
+  };
 }
 
 /** PAIR-7: adds each accepted link that is not listed, with its account in `known` if there is one. */
@@ -159,20 +184,4 @@ function withAccepted(
   const linkOf = (id: string) =>
     known.find(({ linkId }) => linkId === id) ?? { linkId: id, maskedEmail: '', linkedAt: 0 };
   return [...listed, ...unlisted.map(linkOf)];
-}
-
-/** `before` is `null` at the first list since the start. */
-function logChanges(log: Log, before: readonly CarLink[] | null, now: readonly CarLink[]): void {
-  const missingIn = (all: readonly CarLink[], { linkId }: CarLink) =>
-    !all.some((each) => each.linkId === linkId);
-  const fieldsOf = ({ maskedEmail, linkId }: CarLink) => ({
-    account: maskedEmail || null,
-    pairingId: linkId,
-  });
-  if (before === null) {
-    log.info({ pairings: now.map(fieldsOf) }, 'pairings received');
-    return;
-  }
-  for (const each of now) if (missingIn(before, each)) log.info(fieldsOf(each), 'pairing added');
-  for (const each of before) if (missingIn(now, each)) log.info(fieldsOf(each), 'pairing ended');
 }
