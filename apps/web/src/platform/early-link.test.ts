@@ -94,7 +94,7 @@ function world() {
     () => peers[0]?.handlers.onOpen(),
     () => peers[0]?.handlers.onMessage('hello'),
   ];
-  return { sent, sockets, peers, open, steps };
+  return { sent, sockets, peers, open, receive, steps };
 }
 
 /** The link's own steps, as far as they matter here; returns the received events. */
@@ -212,4 +212,16 @@ it('survives every message of a server', () => {
       sockets[0]?.on.get(event)?.(payload);
     }),
   );
+});
+
+it('ends under a flood of the server, and leaves the opening to the link', () => {
+  const { open, sockets, peers, receive, steps } = world();
+  const early = startEarlyLink(ORIGIN, TARGET, open);
+  for (const step of steps.slice(0, 3)) step();
+  for (let index = 0; index < 1_000; index++)
+    receive('car', { action: 'ice-candidate', ...CANDIDATES[0], candidate: String(index) });
+  expect([sockets[0]?.isClosed, peers[0]?.isClosed]).toEqual([true, true]);
+  expect(peers[0]?.added.length).toBeLessThanOrEqual(128);
+  early.openSocket(ORIGIN);
+  expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false]);
 });

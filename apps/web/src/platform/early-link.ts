@@ -46,6 +46,8 @@ export interface EarlyLink {
   end(): void;
 }
 
+/** Events kept at most: an opening has a tenth of them. */
+const MAX_EVENTS = 128;
 const EVENTS = ['handshake', 'car', 'other_side_left', 'wr_s', 'refused', 'car_unlinked'] as const;
 
 /**
@@ -91,6 +93,7 @@ export function startEarlyLink(
   };
   const receive = (event: string, payload?: unknown) => {
     if (notify) return notify(event, payload);
+    if (received.length >= MAX_EVENTS) return end();
     received.push({ event, payload });
     try {
       act(event, payload);
@@ -150,6 +153,7 @@ function openEarlyPeer(
   offer: string,
   on: { answered(sdp: string): void; candidate(candidate: IceCandidate): void },
 ) {
+  /** While the code is loading; the link does not repeat them. */
   const added = new Set<string>();
   const held = holdConnection((handlers) => open(iceServers, handlers), on.candidate);
   const { connection } = held;
@@ -158,13 +162,14 @@ function openEarlyPeer(
     return sdp;
   });
   answering.catch(() => {});
-  const add = (candidate: IceCandidate) => {
-    if (added.has(candidate.candidate)) return Promise.resolve();
-    added.add(candidate.candidate);
-    return connection.addIceCandidate(candidate);
+  const add = async (candidate: IceCandidate) => {
+    if (!added.has(candidate.candidate)) await connection.addIceCandidate(candidate);
   };
   return {
-    add: (candidate: IceCandidate) => void add(candidate).catch(() => {}),
+    add(candidate: IceCandidate): void {
+      add(candidate).catch(() => {});
+      added.add(candidate.candidate);
+    },
     endIfFree: held.endIfFree,
     /** `null` once it was taken or ended. */
     take: (its: SecurePeerHandlers): SecurePeerConnection | null =>

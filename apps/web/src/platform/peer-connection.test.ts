@@ -69,6 +69,15 @@ it('checks at once where the browser hides its addresses', async () => {
   expect(browser.added).toEqual([expect.objectContaining(CAR)]);
 });
 
+it('checks only as many candidates as a car can have', async () => {
+  const { connection, browser } = await answered();
+  for (let index = 0; index < 40; index++) void connection.addIceCandidate({ ...CAR, sdpMLineIndex: 0 });
+  await vi.advanceTimersByTimeAsync(30);
+  expect(browser.added).toHaveLength(41);
+  for (let index = 0; index < 40; index++) await connection.addIceCandidate({ ...CAR, sdpMLineIndex: 0 });
+  expect(browser.added).toHaveLength(64);
+});
+
 it('LINK-9 reports a failed encryption, which the state of ICE does not show', async () => {
   const onIceState = vi.fn();
   const { browser } = await answered({ ...SILENT, onIceState });

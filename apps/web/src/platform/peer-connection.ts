@@ -61,6 +61,8 @@ function countsOf(report: RTCStatsReport): VideoCounts | null {
 
 /** How long the car's check has to be the first, ms. */
 export const CAR_FIRST_MS = 25;
+/** Candidates of a car at most; it has a few for each network it is on. */
+const MAX_CANDIDATES = 64;
 /** Ends the address of a candidate that the browser hides. */
 const HIDDEN = '.local ';
 
@@ -80,6 +82,7 @@ export function createOpenPeerConnection(
     });
     const scope = new AbortController();
     const { signal } = scope;
+    let candidateCount = 0;
     let letCheck = () => {};
     const mayCheck = new Promise<void>((resolve) => {
       letCheck = resolve;
@@ -133,7 +136,7 @@ export function createOpenPeerConnection(
         if (!signal.aborted) await connection.setRemoteDescription({ type: 'answer', sdp });
       },
       async addIceCandidate(candidate) {
-        if (candidate.candidate === '') return;
+        if (candidate.candidate === '' || ++candidateCount > MAX_CANDIDATES) return;
         await mayCheck;
         if (!signal.aborted) await connection.addIceCandidate(candidate);
       },
