@@ -2,6 +2,7 @@ import type { Clock } from '@ligo/machine';
 import type { CamId } from '@ligo/protocol';
 import type { LivePicture, LivePictureState } from '../ports/live-pictures.ts';
 import type { VideoCodec, VideoFrame, VideoSink } from '../ports/phone-video.ts';
+import { type Flow, mayCatchUp, stepFlow } from '../shared/video/flow-machine.ts';
 import type { FeedKey, FeedSubscription, LiveFeeds } from './live-feed.ts';
 import {
   type BitrateEvent,
@@ -9,7 +10,6 @@ import {
   isPictureStale,
   stepBitrate,
 } from './video/bitrate-machine.ts';
-import { type Flow, mayCatchUp, stepFlow } from './video/flow-machine.ts';
 
 /** The phone of a session. */
 interface LivePhone {

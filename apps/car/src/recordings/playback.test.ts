@@ -185,6 +185,70 @@ it('sends what there is once more to a phone that asks for a keyframe, but not e
   await finished();
 });
 
+const FULL = { queueMs: 401, isEmpty: false };
+const EMPTY = { queueMs: 0, isEmpty: true };
+
+it('FLOW-1 stops over a full path, and continues with the next keyframe over an empty one', async () => {
+  void player.start({ filePath });
+  await begun(1);
+  await clock.advance(400);
+  phone.video.setPath(FULL);
+  await clock.advance(10_000);
+  expect(times()).toEqual([0, 100, 200, 300, 400]);
+  expect(phone.published('SentryPlayback').map(({ time }) => time)).toEqual([
+    0,
+    ...Array.from({ length: 20 }, () => 500),
+  ]);
+  phone.video.setPath({ queueMs: 0 });
+  phone.video.keyframeWanted();
+  await clock.advance(2_000);
+  expect(times()).toHaveLength(5);
+  expect(phone.published(FINISHED)).toHaveLength(0);
+  phone.video.setPath(EMPTY);
+  await clock.advance(400);
+  const [keyframe] = phone.video.frames.slice(5);
+  expect([keyframe?.timeMs, keyframe?.isKeyframe]).toEqual([1_000, true]);
+  await clock.advance(1_500);
+  await begun(21);
+  expect(phone.published('SentryPlayback').at(-1)?.time).toBeGreaterThan(2_000);
+  await clock.advance(500);
+  await finished();
+  expect(times().slice(5)).toEqual(Array.from({ length: 20 }, (_, at) => 1_000 + at * 100));
+  expect(clock.pending()).toBe(0);
+});
+
+it('FLOW-2 starts once the path is empty, where it was requested', async () => {
+  phone.video.setPath(FULL);
+  void player.start({ filePath, from: 1_450 });
+  await vi.waitUntil(() => phone.published('StartSentryPlayback').length === 1, { interval: 2 });
+  await clock.advance(5_000);
+  expect(times()).toEqual([]);
+  expect(new Set(phone.published('SentryPlayback').map(({ time }) => time))).toEqual(new Set([1_450]));
+  phone.video.setPath(EMPTY);
+  await clock.advance(100);
+  await begun(5);
+  expect(times().slice(0, 5)).toEqual([0, 1, 2, 3, 4]);
+  await clock.advance(1_550);
+  await finished();
+  expect(times()).toHaveLength(20);
+});
+
+it('ends over a full path when no keyframe follows, or when it is stopped', async () => {
+  void player.start({ filePath, from: 2_000 });
+  await begun(1);
+  phone.video.setPath(FULL);
+  await clock.advance(1_000);
+  await finished();
+  expect(times()).toEqual([0]);
+  phone.video.setPath(EMPTY);
+  void player.start({ filePath });
+  await begun(2);
+  phone.video.setPath(FULL);
+  await clock.advance(1_000);
+  player.stop();
+  expect(clock.pending()).toBe(0);
+});
+
 it('reports a failure of the medium in the middle', async () => {
   const { library } = shelf;
   const error = new Error('the medium is gone');

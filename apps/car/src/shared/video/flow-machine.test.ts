@@ -8,7 +8,7 @@ const KEYFRAME = { isKeyframe: true };
 const FRAME = { isKeyframe: false };
 const actionOf = (...args: Parameters<typeof stepFlow>) => stepFlow(...args).action;
 
-it('stops over a full path, and continues with a keyframe over an empty one', () => {
+it('FLOW-1 stops over a full path, and continues with a keyframe over an empty one', () => {
   expect(stepFlow('flowing', IN_USE, FRAME)).toEqual({ flow: 'flowing', action: 'send' });
   expect(stepFlow('flowing', FULL, KEYFRAME)).toEqual({ flow: 'held', action: 'hold' });
   for (const [path, frame] of [
@@ -20,12 +20,12 @@ it('stops over a full path, and continues with a keyframe over an empty one', ()
   expect(stepFlow('held', EMPTY, KEYFRAME)).toEqual({ flow: 'flowing', action: 'resume' });
 });
 
-it('starts once the packets of an earlier sender have arrived', () => {
+it('FLOW-2 starts once the packets of an earlier sender have arrived', () => {
   expect([FULL, IN_USE].map((path) => actionOf('waiting', path, KEYFRAME))).toEqual(['drop', 'drop']);
   expect(stepFlow('waiting', EMPTY, FRAME)).toEqual({ flow: 'flowing', action: 'send' });
 });
 
-it('sends kept frames neither over a full path nor behind packets of an earlier sender', () => {
+it('FLOW-1 FLOW-2 sends kept frames neither over a full path nor behind packets of an earlier sender', () => {
   const flows: Flow[] = ['waiting', 'flowing', 'held'];
   expect(flows.filter((flow) => mayCatchUp(flow, EMPTY))).toEqual(['waiting', 'flowing']);
   expect(flows.filter((flow) => mayCatchUp(flow, IN_USE))).toEqual(['flowing']);

@@ -21,7 +21,7 @@ export interface FlowStep {
 export const mayCatchUp = (flow: Flow, { isEmpty }: Pick<PathState, 'isEmpty'>): boolean =>
   flow === 'flowing' || (flow === 'waiting' && isEmpty);
 
-/** Decides about the next frame of the camera. */
+/** FLOW-1, FLOW-2: decides about the next frame. */
 export function stepFlow(
   flow: Flow,
   { queueMs, isEmpty }: Pick<PathState, 'queueMs' | 'isEmpty'>,
