@@ -283,6 +283,23 @@ describe('a camera that fails', () => {
     expect(phone.published('LiveCam').every(({ error }) => error === undefined)).toBe(true);
   });
 
+  it('only for a smaller picture beside the larger one is free for the next attempt', async () => {
+    const { viewer, ask, play, clock, runs, running } = await start();
+    const phone = await viewer();
+    await play();
+    for (const age of [400, 400]) await ask(phone, 'LiveCamReport', { age });
+    expect(running()).toHaveLength(2);
+    runs[1]?.end();
+    await clock.advance(499);
+    expect(running()).toHaveLength(0);
+    expect(phone.published('LiveCam').at(-1)?.error).toBe('camera-failed');
+    await clock.advance(1);
+    await play();
+    expect(running()).toHaveLength(1);
+    expect(phone.video.frames).toHaveLength(40);
+    expect(phone.published('LiveCam').at(-1)?.error).toBeUndefined();
+  });
+
   it('that writes garbage is ended and tried again; an ffmpeg that is missing is no fault of the camera', async () => {
     const { viewer, ask, clock, runs } = await start();
     const phone = await viewer();

@@ -173,9 +173,17 @@ export function createLiveFeeds(context: Pick<CarContext, 'clock' | 'log'>, vide
     const each = (run: (subscriber: FeedSubscriber) => void) => [...subscribers].forEach(run);
     const feed = startFeed(context, video, key, {
       onFrame: (frame) => each((subscriber) => subscriber.onFrame(frame)),
-      onError: () => each((subscriber) => subscriber.onError()),
+      onError() {
+        if (feed.error() !== null) endUnwatched(key.camId);
+        each((subscriber) => subscriber.onError());
+      },
     });
     return { key, feed, subscribers, lingerTimer() {} };
+  }
+  /** A camera may refuse one session more while one that has no viewer lingers. */
+  function endUnwatched(camId: CamId): void {
+    for (const [name, one] of [...shared])
+      if (one.key.camId === camId && one.subscribers.size === 0) end(name, one);
   }
   function linger(name: string, one: Shared, lingerMs: number): void {
     one.lingerTimer();
