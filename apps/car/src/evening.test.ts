@@ -8,6 +8,8 @@ const HOURS = Number(process.env.LIGO_EVENING_HOURS ?? 0.5);
 /** The loss when a medium is pulled: the second that is not synced, and a picture, ms. */
 const PULL_LOSS_MS = 3_000;
 const HEAP_GROWTH_MB = 8;
+/** The film's pre-buffers and the pictures on their way take 1 MB; the cameras' pictures of a minute take 18 MB. */
+const BUFFER_GROWTH_MB = 3;
 
 it('an evening with a failing camera, a pulled card and a slow phone loses nothing and leaves nothing open', async (test) => {
   const evening = await simulateEvening(HOURS);
@@ -48,4 +50,6 @@ it('an evening with a failing camera, a pulled card and a slow phone loses nothi
   // A reader for each camera, and the encoder.
   expect(atEnd.programs).toBeLessThanOrEqual(5);
   expect(atEnd.heapMb - afterFirstPart.heapMb).toBeLessThan(HEAP_GROWTH_MB);
+  expect(atEnd.buffersMb - afterFirstPart.buffersMb).toBeLessThan(BUFFER_GROWTH_MB);
+  expect(after.buffersMb - before.buffersMb).toBeLessThan(BUFFER_GROWTH_MB);
 }, 1_800_000);
