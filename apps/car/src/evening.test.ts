@@ -38,10 +38,18 @@ it('an evening with a failing camera, a pulled card and a slow phone loses nothi
   for (const { volume, name, durationMs } of recordings)
     expect(playableFrames(pathOf(volume, name)), name).toBe(Math.round(durationMs / 1_000));
 
+  /** Than the request of the phone. */
+  const isEarlier = (timeMs: number) => timeMs <= phone.requestedAtMs;
   const movements = phone.logs.filter(({ type }) => type === EVENTS.sentryMovement.logType);
-  expect(movements.map(({ time }) => time)).toEqual(seen.map(({ fromMs }) => fromMs));
-  expect(phone.keys).toEqual(recordings.map(({ key }) => key));
-  expect(new Set(phone.keys).size).toBe(phone.keys.length);
+  expect(movements.map(({ time }) => time)).toEqual(
+    seen.map(({ fromMs }) => fromMs).filter((fromMs) => isEarlier(fromMs)),
+  );
+  const begun = recordings.filter(({ startedAtMs }) => isEarlier(startedAtMs));
+  const finished = begun.filter(({ startedAtMs, durationMs }) => isEarlier(startedAtMs + durationMs));
+  // The newest was being recorded. If it was finished between two pages, they moved by one.
+  expect(finished).toEqual(begun.slice(1));
+  expect([...new Set(phone.keys)]).toEqual(finished.map(({ key }) => key));
+  expect(phone.keys.length - finished.length).toBeLessThanOrEqual(1);
 
   const { before, afterFirstPart, atEnd, after } = usage;
   expect(after.programs).toBe(before.programs);

@@ -37,6 +37,8 @@ const MOVEMENT = { afterMs: 2 * MINUTE_MS, lengthMs: 30_000 };
 const SEND_MS = 5_000;
 const PAGE = 10;
 const BACK_AFTER_MS = 6 * MINUTE_MS;
+/** The phone asks during the first movement after the card is back, when that is being recorded, ms. */
+const REQUEST_AFTER_MS = 10_000;
 const SETTINGS = { ...WATCH, selectedStorage: 'microsd', preBufferTime: 5, postMovementTime: 5 } as const;
 
 export interface Movement {
@@ -125,6 +127,7 @@ export async function simulateEvening(hours: number) {
 
   const pullAtMs = Math.round(lengthMs / 2 / EVERY.movementMs) * EVERY.movementMs + MOVEMENT.afterMs + 15_000;
   let afterFirstPart: Usage | null = null;
+  let request: ReturnType<typeof askSlowly> | null = null;
   for (let atMs = 0; atMs < lengthMs; atMs += TICK_MS) {
     const sinceMs = atMs % EVERY.movementMs;
     const failsSinceMs = atMs % EVERY.failureMs;
@@ -142,12 +145,15 @@ export async function simulateEvening(hours: number) {
     if (atMs === pullAtMs) media.pull('microsd');
     if (atMs === pullAtMs + BACK_AFTER_MS) media.plug('microsd', folders.microsd);
     if (atMs === Math.round(lengthMs / 6 / TICK_MS) * TICK_MS) afterFirstPart = await measure();
+    if (atMs > pullAtMs + BACK_AFTER_MS && moving && clock.nowMs() === moving.fromMs + REQUEST_AFTER_MS)
+      request ??= askSlowly();
     ffmpeg.tick();
     await clock.advance(TICK_MS);
   }
   const atEnd = await measure();
   await watcher.disarm();
-  const { logs, keys } = await askSlowly();
+  if (!request) throw new Error('no movement followed the return of the card');
+  const phone = await request;
   files.end();
   while (threads.size > 0) await setImmediate();
   const after = await measure();
@@ -157,7 +163,7 @@ export async function simulateEvening(hours: number) {
     recordings: library.list({ day: '2026-11-20', offset: 0, limit: 10_000 }).recordings,
     pathOf: (volume: string, name: string) =>
       join(volume === 'microsd' ? folders.microsd : folders.internal, 'Ligo', 'Sentry', name),
-    phone: { logs, keys },
+    phone,
     usage: { before, afterFirstPart: afterFirstPart ?? before, atEnd, after },
     async stop(): Promise<void> {
       events.stop();
@@ -168,25 +174,21 @@ export async function simulateEvening(hours: number) {
   };
 
   /** A phone on a slow network asks for the log and for all pages of the recordings. */
-  async function askSlowly(): Promise<{ logs: LogEntry[]; keys: string[] }> {
+  async function askSlowly(): Promise<{ requestedAtMs: number; logs: LogEntry[]; keys: string[] }> {
+    const requestedAtMs = clock.nowMs();
     const phone = createFakePhone();
     const send: typeof phone.send = async (action, extras) => {
       await new Promise<void>((resolve) => clock.after(SEND_MS, resolve));
       return phone.send(action, extras);
     };
-    let isDone = false;
-    const asked = (async () => {
-      await answerLogs(store.events, { from: 0 }, { send });
-      for (let offset = 0, hasMore = true; hasMore; offset += PAGE) {
-        const page = recordingPage(library, { date: '2026-11-20', offset, limit: PAGE });
-        hasMore = page.hasMore;
-        await send('GetSentryRecordings', page);
-      }
-      isDone = true;
-    })();
-    while (!isDone) await clock.advance(SEND_MS);
-    await asked;
+    await answerLogs(store.events, { from: 0 }, { send });
+    for (let offset = 0, hasMore = true; hasMore; offset += PAGE) {
+      const page = recordingPage(library, { date: '2026-11-20', offset, limit: PAGE });
+      hasMore = page.hasMore;
+      await send('GetSentryRecordings', page);
+    }
     return {
+      requestedAtMs,
       logs: phone.published('Logs').flatMap(({ logs }) => logs.filter((entry) => entry !== null)),
       keys: phone
         .published('GetSentryRecordings')
