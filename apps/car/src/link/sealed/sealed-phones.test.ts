@@ -58,7 +58,7 @@ async function startCar() {
   };
   links.start();
   await vi.waitUntil(server.isConnected);
-  return { identity, devices, moved, load, ignored: () => links.sealed?.ignored() ?? {} };
+  return { identity, devices, moved, load, log, ignored: () => links.sealed?.ignored() ?? {} };
 }
 type Car = Awaited<ReturnType<typeof startCar>>;
 
@@ -228,6 +228,18 @@ it('SEALCAR-4 makes room for the newest session of a pairing', async () => {
   publish('first', await first.seal());
   await settled(car, 1);
   expect(car.ignored()).toEqual({ 'not-accepted': 1 });
+});
+
+it('logs few sessions of a server that repeats the first message of a phone', async () => {
+  const car = await startCar();
+  const { session } = await openPhone(car);
+  for (let count = 0; count < 40; count++) {
+    await clock.advance(100);
+    publish(`again-${count}`, session.hello);
+    await vi.waitUntil(() => server.sealed(`again-${count}`).length === 1);
+  }
+  const lines = car.log.info.mock.calls.filter(([, text]) => text.includes('encrypted'));
+  expect(lines).toHaveLength(20);
 });
 
 it('ignores and counts what is no frame, or too long', async () => {

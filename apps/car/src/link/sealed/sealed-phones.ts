@@ -18,6 +18,7 @@ import {
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarIdentity } from '../../ports/car-identity.ts';
 import type { LoadSealing } from '../../ports/sealing.ts';
+import { limitedLog } from '../limited-log.ts';
 import { ownKeyOf } from '../own-key.ts';
 import type { ActionRouter } from '../phones/action-router.ts';
 import type { Devices } from '../trust/devices.ts';
@@ -34,10 +35,12 @@ export interface SealedPhonesParts {
 
 /** The phones that send commands through the server, encrypted; see RULES.md. */
 export function createSealedPhones(
-  { clock, log }: Pick<CarContext, 'clock' | 'log'>,
+  context: Pick<CarContext, 'clock' | 'log'>,
   { identity, load, devices, router }: SealedPhonesParts,
   send: (message: SealedFromCar) => void,
 ) {
+  const { clock } = context;
+  const log = limitedLog(context);
   const ownKey = ownKeyOf(identity);
   const ignored = new Map<Ignored, number>();
   let pairings: ReadonlySet<string> = new Set();

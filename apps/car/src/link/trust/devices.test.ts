@@ -252,3 +252,9 @@ it.each([
   expect(() => car.devices.approve('k', 'dashboard')).toThrow();
   expect(car.restart().devices.statusOf('k', 'p')).toBe(status);
 });
+
+it('logs few devices of a server that lets many wait', () => {
+  const car = start();
+  for (let index = 0; index < 500; index++) car.wait(`k${index}`, `p${index % 9}`);
+  expect(car.log.info.mock.calls.length).toBeLessThanOrEqual(40);
+});

@@ -1,6 +1,7 @@
 import type { WaitingPhone } from '@ligo/link';
 import type { CarContext } from '../../ports/car-context.ts';
 import { printable } from '../../shared/printable.ts';
+import { limitedLog } from '../limited-log.ts';
 import type { DecidedAt, Device, DeviceList, DeviceListChange, DeviceStore } from './devices-contract.ts';
 import type { Invitation } from './invites.ts';
 import { createStoredDevices } from './stored-devices.ts';
@@ -21,6 +22,7 @@ export function createDevices(
   isCodeShown: () => boolean,
 ) {
   const { wallTime, log } = context;
+  const waitingLog = limitedLog(context);
   const listeners = new Set<(change: DeviceListChange | null) => void>();
   const notify = (change: DeviceListChange | null) => {
     for (const listener of listeners) listener(change);
@@ -94,7 +96,10 @@ export function createDevices(
     wait({ key, name, number, decide }: WaitingPhone, pairingId: string): () => void {
       const device = { key, pairingId, number, name: printable(name), account: accountOf(pairingId), decide };
       const leave = waiting.add(device);
-      log.info(fieldsOf(device), leave ? 'device waits for approval' : 'too many devices wait for approval');
+      waitingLog.info(
+        fieldsOf(device),
+        leave ? 'device waits for approval' : 'too many devices wait for approval',
+      );
       return leave ?? (() => {});
     },
     linked: stored.linked,

@@ -1,3 +1,4 @@
+import { TRUST_BYTES, toBase64Url, writePhoneMessage } from '@ligo/protocol';
 import { expect, it, vi } from 'vitest';
 import { loadIdentity } from '../../platform/node/identity/load-identity.ts';
 import { openNodePeer } from '../../platform/node/peer/node-peer-transport.ts';
@@ -6,7 +7,7 @@ import { tempFolder } from '../../test-support/temp-folder.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { ACCEPT_ALL, NO_INVITES } from '../test-support/accept-all.ts';
 import { NO_HANDLERS } from '../test-support/node-phone.ts';
-import { openVerifiedPhone } from '../test-support/verified-phone.ts';
+import { newPhoneKey, openVerifiedPhone } from '../test-support/verified-phone.ts';
 import { verifiedPeers } from './verified-peers.ts';
 
 /** A car and a phone over a real connection; `open` opens the car's end of it. */
@@ -94,4 +95,28 @@ it('TRUST-13 an accepted phone that does not know the car waits for a decision',
   const { events, close } = connect(openNodePeer, undefined, false);
   await vi.waitFor(() => expect(events).toEqual(['phone waits']));
   close();
+});
+
+it('logs few refusals of a server that repeats them', async () => {
+  const log = { info() {}, warn: vi.fn(), error() {} };
+  const send = vi.fn(() => true);
+  const { key } = await newPhoneKey();
+  const text = (bytes: number) => toBase64Url(new Uint8Array(bytes));
+  const parts = { nonce: text(TRUST_BYTES.nonce), sig: text(TRUST_BYTES.signature) };
+  const unproven = writePhoneMessage('Identify', { v: 1, key: toBase64Url(key), ...parts });
+  const open: OpenSecurePeer = (_iceServers, handlers) => {
+    queueMicrotask(() => {
+      handlers.onOpen();
+      handlers.onMessage(unproven);
+    });
+    const own = new Uint8Array(32);
+    const peer = { control: { send }, fingerprints: async () => ({ own, remote: own }), close() {} };
+    return peer as unknown as ReturnType<OpenSecurePeer>;
+  };
+  const context = { clock: virtualClock(), log };
+  const openVerified = verifiedPeers(open, loadIdentity(tempFolder()), ACCEPT_ALL, NO_INVITES, context);
+  const handlers = { ...NO_HANDLERS, onOffer() {}, onIceCandidate() {} };
+  for (let index = 0; index < 50; index++) openVerified([], handlers, 'pairing');
+  await vi.waitUntil(() => send.mock.calls.length === 50);
+  expect(log.warn).toHaveBeenCalledTimes(20);
 });

@@ -3,6 +3,7 @@ import { TRUST_BYTES } from '@ligo/protocol';
 import type { CarContext } from '../../ports/car-context.ts';
 import type { CarIdentity } from '../../ports/car-identity.ts';
 import type { OpenPeerTransport, OpenSecurePeer } from '../../ports/peer-transport.ts';
+import { limitedLog } from '../limited-log.ts';
 import { ownKeyOf } from '../own-key.ts';
 import type { Devices } from './devices.ts';
 import type { Invites } from './invites.ts';
@@ -21,10 +22,12 @@ export function verifiedPeers(
   identity: CarIdentity,
   devices: Pick<Devices, 'statusOf' | 'invite' | 'wait' | 'linked'>,
   invites: Pick<Invites, 'redeem'>,
-  { clock, log }: Pick<CarContext, 'clock' | 'log'>,
+  context: Pick<CarContext, 'clock' | 'log'>,
   /** The key of the one phone that has begun the connection without a server, base64url. */
   directFor?: string,
 ): OpenPeerTransport {
+  const { clock } = context;
+  const log = limitedLog(context);
   const { carId } = identity;
   const ownKey = ownKeyOf(identity);
   return (iceServers, handlers, pairingId) => {
