@@ -82,9 +82,11 @@ async function close(
   const { stamp, verdict } = await folder.scan(name, rejected);
   // Meanwhile a file of this name was added from another medium, or a phone deleted it.
   if (verdict === null || index.has(name) !== isKnown) return null;
-  const end = typeof verdict === 'string' || isStorable(verdict) ? verdict : 'limit';
+  const end = typeof verdict === 'string' || isStorable(verdict) ? verdict : 'foreign';
   if (end === 'limit') log.warn({ name }, 'file is beyond the limits of a recording');
   if (typeof end === 'string') {
+    // A slow medium may read it in time at the next start.
+    if (isKnown && end === 'limit') return null;
     // A file of others with such a name stays.
     if (!isKnown || end !== 'empty') return stamp;
     if (medium.isWritable) await folder.remove(name);
