@@ -1,4 +1,4 @@
-import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
+import type { NetworkInterfaceInfo } from 'node:os';
 import { isPublicAddress, writeDescription } from '@ligo/link';
 import { MAX_DIRECT_ADDRESSES } from '@ligo/protocol';
 import nodeDataChannel, { type IceUdpMuxListener, type RtcConfig } from 'node-datachannel';
@@ -9,6 +9,7 @@ import { localInterfaces, localNameOf, serveLocalName } from '../local-name/loca
 import type { LinkCertificate } from './link-certificate.ts';
 import { guardCallbacks } from './node-channel.ts';
 import { nodePeers } from './node-peer-transport.ts';
+import { addressesOf, unitInterfaces } from './unit-interfaces.ts';
 
 /** The name of the data section in both written descriptions of this end. */
 const MID = '0';
@@ -21,9 +22,8 @@ const isLocal = ({ internal, address }: NetworkInterfaceInfo) =>
   !internal && !LINK_LOCAL.test(address) && !isPublicAddress(address);
 
 /** Addresses of this unit in local networks. */
-export function localAddresses(interfaces = networkInterfaces()): string[] {
-  return Object.values(interfaces)
-    .flatMap((each) => each ?? [])
+export function localAddresses(interfaces = unitInterfaces()): string[] {
+  return addressesOf(interfaces)
     .filter(isLocal)
     .map(({ address }) => address)
     .slice(0, MAX_DIRECT_ADDRESSES);
@@ -104,7 +104,7 @@ export function createNodeLinks(
     name: () => (served?.isServed() ? name : null),
     listen(onRequest) {
       listener.onRequest = onRequest;
-      served = serveLocalName(name, () => localInterfaces(networkInterfaces(), isLocal), log);
+      served = serveLocalName(name, () => localInterfaces(unitInterfaces(), isLocal), log);
       return () => {
         served?.stop();
         served = null;

@@ -1,9 +1,9 @@
 import { promises as dns } from 'node:dns';
 import { BlockList, isIP, isIPv4 } from 'node:net';
-import { networkInterfaces } from 'node:os';
 import { isPublicAddress } from '@ligo/link';
 import { type Clock, withLimit } from '@ligo/machine';
 import type { IceServer } from '@ligo/protocol';
+import { addressesOf, type Interfaces, unitInterfaces } from './unit-interfaces.ts';
 
 export type ResolveName = (name: string) => Promise<string[]>;
 
@@ -31,9 +31,9 @@ function isLocalHost(host: string): boolean {
 const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
 /** The networks that the unit is in: an address of IPv6 there is often a public one. */
-function ownNetworks(interfaces: ReturnType<typeof networkInterfaces>): BlockList {
+function ownNetworks(interfaces: Interfaces): BlockList {
   const networks = new BlockList();
-  for (const { address, cidr } of Object.values(interfaces).flatMap((each) => each ?? [])) {
+  for (const { address, cidr } of addressesOf(interfaces)) {
     const prefix = Number(cidr?.split('/')[1]);
     if (prefix > 0) networks.addSubnet(address, prefix, familyOf(address));
     else networks.addAddress(address, familyOf(address));
@@ -41,10 +41,8 @@ function ownNetworks(interfaces: ReturnType<typeof networkInterfaces>): BlockLis
   return networks;
 }
 
-function hasIpv4(): boolean {
-  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  return addresses.some(({ family, internal }) => family === 'IPv4' && !internal);
-}
+const hasIpv4 = () =>
+  addressesOf(unitInterfaces()).some(({ family, internal }) => family === 'IPv4' && !internal);
 
 /**
  * Resolves names without the thread pool, which the files share. The addresses are of the unit's own kind of network if it can be.
@@ -70,8 +68,8 @@ export async function publicIceServers(
     serverOrigin,
     clock,
     resolve = dnsResolver(),
-    interfaces = networkInterfaces,
-  }: { serverOrigin: string; clock: Clock; resolve?: ResolveName; interfaces?: typeof networkInterfaces },
+    interfaces = unitInterfaces,
+  }: { serverOrigin: string; clock: Clock; resolve?: ResolveName; interfaces?: () => Interfaces },
 ): Promise<IceServer[]> {
   if (isLocalHost(new URL(serverOrigin).hostname.replace(/^\[|\]$/g, ''))) return [...servers];
   const resolved = new Map<string, Promise<string | null>>();

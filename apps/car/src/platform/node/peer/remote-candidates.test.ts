@@ -45,6 +45,7 @@ it.each(['127.0.0.1', '127.9.9.9', '::1', '0:0:0:0:0:0:0:1'])(
   (address) => {
     expect(isUsableCandidate(host(address), () => ({ lo, eth0 }))).toBe(false);
     expect(isUsableCandidate(host(address), () => ({ lo }))).toBe(true);
+    expect(isUsableCandidate(host(address), () => ({}))).toBe(false);
   },
 );
 

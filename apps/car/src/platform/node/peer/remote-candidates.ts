@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { addressesOf, type Interfaces, unitInterfaces } from './unit-interfaces.ts';
 
 /** A candidate over UDP (RFC 8839, 5.1) with its address. The peer library is lenient: it would read other texts too, at other places. */
 const CANDIDATE =
@@ -25,13 +25,16 @@ PHONE_IPV6.addSubnet('fc00::', 7, 'ipv6');
  * each. A browser that names itself by multicast DNS is found by its own check of the car. An address of loopback is one only on a unit
  * without a network, where the phone is a browser on the same machine.
  */
-export function isUsableCandidate(candidate: string, interfaces = networkInterfaces): boolean {
+export function isUsableCandidate(candidate: string, interfaces: () => Interfaces = unitInterfaces): boolean {
   const [, address = ''] = CANDIDATE.exec(candidate) ?? [];
   const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
   if (isIP(address) === 0) return false;
-  if (LOOPBACK.check(address, family)) return !hasNetwork(interfaces());
+  if (LOOPBACK.check(address, family)) return isAlone(interfaces());
   return family === 'ipv4' ? !NO_PHONE.check(address) : PHONE_IPV6.check(address, 'ipv6');
 }
 
-const hasNetwork = (interfaces: ReturnType<typeof networkInterfaces>) =>
-  Object.values(interfaces).some((each) => each?.some(({ internal }) => !internal));
+/** Where the interfaces are hidden, there may be a network. */
+function isAlone(interfaces: Interfaces): boolean {
+  const addresses = addressesOf(interfaces);
+  return addresses.length > 0 && addresses.every(({ internal }) => internal);
+}
