@@ -316,8 +316,8 @@ it('disconnects from a broker that sends an endless message, and buffers only so
     socket.write(WELCOME);
     // A message of 256 MB.
     socket.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]));
-    const send = () => {
-      if (socket.destroyed || sent > 300_000_000) return;
+    const send = (error?: Error | null) => {
+      if (error || sent > 300_000_000) return;
       sent += BLOCK.length;
       socket.write(BLOCK, send);
     };

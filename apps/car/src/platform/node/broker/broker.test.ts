@@ -75,9 +75,9 @@ it('buffers only some megabytes of an endless message also while it disconnects'
   let sent = 0;
   const closed = new Promise<void>((resolve) => {
     const server = createServer((socket: Socket) => {
-      const send = () => {
+      const send = (error?: Error | null) => {
         if (sent > MESSAGE_BYTES) socket.destroy();
-        if (socket.destroyed) return;
+        if (error || socket.destroyed) return;
         sent += BLOCK.length;
         socket.write(BLOCK, send);
       };
