@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drain } from './create-signaling.ts';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 test('SIG-19 sockets are sent elsewhere one after the other, evenly over the time, without those that left', async () => {

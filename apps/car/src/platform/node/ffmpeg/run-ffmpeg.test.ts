@@ -39,22 +39,35 @@ function processesWith(mark: string): string[] {
 }
 
 it('is given up where it cannot be killed, as with a hung driver', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const run = start({ inputs: [endless], args: (out) => grey(out(0)), outputs: 1 });
   const [output] = run.outputs as Readable[];
   if (!output) throw new Error('no output');
   await once(output, 'data');
-  const kill = vi.spyOn(ChildProcess.prototype, 'kill').mockReturnValue(true);
+  const { kill } = ChildProcess.prototype;
+  const signals: unknown[] = [];
+  let hung: ChildProcess | null = null;
+  const spy = vi.spyOn(ChildProcess.prototype, 'kill').mockImplementation(function (
+    this: ChildProcess,
+    signal,
+  ) {
+    // The stop comes first; what earlier tests started can be killed.
+    hung ??= this;
+    if (this !== hung) return kill.call(this, signal);
+    signals.push(signal);
+    return true;
+  });
+  onTestFinished(() => {
+    spy.mockRestore();
+    hung?.kill('SIGKILL');
+  });
   const closed = once(output, 'close');
   const stopped = run.stop();
   await vi.advanceTimersByTimeAsync(5_000);
   await Promise.all([stopped, closed]);
   expect(await run.ended).toMatchObject({ reason: 'stopped' });
-  expect(kill.mock.calls).toEqual([['SIGTERM'], ['SIGKILL']]);
-  const [unkilled] = kill.mock.contexts as unknown as ChildProcess[];
-  kill.mockRestore();
-  vi.useRealTimers();
-  unkilled?.kill('SIGKILL');
+  expect(signals).toEqual(['SIGTERM', 'SIGKILL']);
 });
 
 it('writes pictures into each of its pipes, and reads each of its outputs', async () => {
