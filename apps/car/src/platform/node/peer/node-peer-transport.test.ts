@@ -1,7 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { networkInterfaces } from 'node:os';
 import { createCandidateBuffer } from '@ligo/link';
 import { LANE_CASES } from '@ligo/link/test-support';
 import nodeDataChannel from 'node-datachannel';
@@ -9,6 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { NO_HANDLERS, openNodePair } from '../../../link/test-support/node-phone.ts';
 import type { IceCandidate, PeerTransport } from '../../../ports/peer-transport.ts';
 import { openNodePeer } from './node-peer-transport.ts';
+import { addressesOf, unitInterfaces } from './unit-interfaces.ts';
 
 /** Media sections of a session description. */
 const sections = (sdp: string) => sdp.split(/^(?=m=)/m).slice(1);
@@ -240,7 +240,7 @@ async function startService(kind: 'udp4' | 'udp6', address: string) {
 }
 
 test('sends nothing to services of its own machine on loopback', async () => {
-  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  const addresses = addressesOf(unitInterfaces());
   const own = addresses.find(({ internal, scopeid }) => !internal && !scopeid)?.address ?? '';
   const { car, close } = await openToNowhere();
   const [four, six, control] = await Promise.all([
