@@ -48,7 +48,8 @@ function run(name, isSmall, folder, limitMs) {
   }, limitMs);
   const interrupted = () => {
     endGroup(child, 'SIGTERM');
-    process.exit(1);
+    // After the handlers of others that run beside it.
+    setImmediate(() => process.exit(1));
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupted);
   return new Promise((resolve) => {

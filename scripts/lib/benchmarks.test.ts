@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,4 +39,27 @@ ${child}`,
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
   const small = await runBenchmarks(['breaks', 'works'], true, { folder });
   expect([...small]).toEqual([['breaks', 'ended with code 1: Error: its reference proves nothing']]);
+});
+
+it('an interruption ends all benchmarks that run at once', async () => {
+  const folder = `${mkdtempSync(join(tmpdir(), 'ligo-bench-'))}/`;
+  const names = ['one', 'other'];
+  const pidFile = (name: string) => join(folder, `${name}.pid`);
+  for (const name of names)
+    writeFileSync(
+      join(folder, `${name}.ts`),
+      `import { writeFileSync } from 'node:fs';
+writeFileSync(${JSON.stringify(pidFile(name))}, String(process.pid));
+setInterval(() => {}, 1_000);`,
+    );
+  const url = JSON.stringify(new URL('benchmarks.mjs', import.meta.url).href);
+  const script = `import { runBenchmarks } from ${url};
+for (const name of ${JSON.stringify(names)}) runBenchmarks([name], true, { folder: ${JSON.stringify(folder)} });`;
+  const running = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
+  const pidOf = (name: string) => Number(readFileSync(pidFile(name), 'utf8'));
+  await vi.waitFor(() => expect(names.map(pidOf)).not.toContain(0));
+  running.kill();
+  expect(await once(running, 'exit')).toEqual([1, null]);
+  for (const name of names)
+    await vi.waitFor(() => expect(() => process.kill(pidOf(name), 0)).toThrow('ESRCH'));
 });
