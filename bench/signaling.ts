@@ -13,7 +13,7 @@ import {
 import { reportStorm } from './support/storm.ts';
 
 /** Standing cars and relay round trips of our signaling, beside a plain WebSocket server that relays the same bytes. */
-const CARS = sized(2_000, 100);
+const CARS = sized(2_000, 20);
 /** So many that the median is one of a process that has warmed up. */
 const TRIPS = sized(3_000, 10);
 const CAR = 'car-number-0';

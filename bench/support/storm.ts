@@ -12,8 +12,8 @@ import { connectLigo, connectPlain, type LoadCar, LoadClients, newCar } from './
 import { processorSeconds } from './processor-time.ts';
 import { report, sized, within } from './report.ts';
 
-const CARS = sized(10_000, 300);
-const ARRIVALS_PER_SECOND = sized(2_000, 300);
+const CARS = sized(10_000, 40);
+const ARRIVALS_PER_SECOND = sized(2_000, 40);
 const SERVERS = sized([1, 3], [1]);
 const TICK_MS = 50;
 const LIMIT_MS = 70_000;
