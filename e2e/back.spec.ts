@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { driveFile } from './support/drive-file.ts';
 import { dragFinger } from './support/gestures.ts';
-import { Phone } from './support/phone.ts';
+import { anotherPhone } from './support/phone.ts';
+import { sharePhone } from './support/shared-phone.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ contextOptions: {} });
+test.use({ contextOptions: {}, hasTouch: true });
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -58,109 +59,113 @@ async function expectBackCloses(page: Page): Promise<void> {
   });
 }
 
-test.describe('where the browser reports Back', () => {
-  test.use({ userAgent: ANDROID, hasTouch: true });
-
-  test('it closes what is open, and else goes back, always', async ({ server, car, stack, context }) => {
-    await context.addInitScript(() => {
-      const watchers: unknown[] = [];
-      const { CloseWatcher: Native } = window as unknown as {
-        CloseWatcher: new () => { destroy(): void; addEventListener(type: string, run: () => void): void };
-      };
-      class Counted extends Native {
-        constructor() {
-          super();
-          watchers.push(this);
-          this.addEventListener('close', () => this.forget());
-        }
-        override destroy() {
-          this.forget();
-          super.destroy();
-        }
-        private forget() {
-          if (watchers.includes(this)) watchers.splice(watchers.indexOf(this), 1);
-        }
-      }
-      Object.assign(window, { watchers, CloseWatcher: Counted });
-    });
-    const phone = await Phone.paired(context, server, car);
-    const { page } = phone;
-    await car.import([driveFile(stack, '2024-05-06T10:00:00', 5)]);
-    // The sheet that is always there takes no Back for itself.
-    expect(await page.evaluate(() => (window as unknown as { watchers: unknown[] }).watchers.length)).toBe(0);
-    await expectBackCloses(page);
-
-    await page.goto(`${server.origin}/app/trips`);
-    await page.getByRole('button', { name: 'Choose a date' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(1);
-    await pressBack(page);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.goto(`${server.origin}/app/trips?day=2024-05-06`);
-    await page.getByTestId('trip').click({ timeout: 40_000 });
-    // The list, which stays until the trip is drawn, has such a button for each trip too.
-    await expect(page.getByRole('heading', { name: 'Trip', exact: true, level: 1 })).toBeAttached();
-    await page.getByRole('button', { name: 'Options for this trip' }).click();
-    await expect(page.getByRole('menu')).toBeVisible();
-    await pressBack(page);
-    await expect(page.getByRole('menu')).toHaveCount(0);
-    await pressBack(page);
-    await page.waitForURL('**/app/trips?day=2024-05-06');
-
-    // The button of the screen goes the same way: back, so that the next Back leaves the list.
-    await page.getByTestId('trip').click();
-    const { length } = await page.evaluate(() => ({ length: history.length }));
-    await page.getByRole('button', { name: 'Back' }).click();
-    await page.waitForURL('**/app/trips?day=2024-05-06');
-    await pressBack(page);
-    await page.waitForURL((url) => url.pathname === '/app/trips' && url.search === '');
-    expect(await page.evaluate(() => history.length)).toBe(length);
-    expect(phone.problems).toEqual([]);
-  });
+/** The phone has a browser that does not report Back. */
+const shared = sharePhone(undefined, async ({ car, phone: { page } }) => {
+  // It has less to send then, and what it sends moves less.
+  car.simulate({ command: 'park' });
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'));
+  await page.reload();
 });
 
-test.describe('where it does not', () => {
-  test.use({ hasTouch: true });
-
-  test('an entry of the history stands for what is open', async ({ server, car, context }) => {
-    await context.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'));
-    const phone = await Phone.paired(context, server, car);
-    const { page } = phone;
-    await phone.openScreen('Trips');
-    await expectBackCloses(page);
-    // The menu's own entry, left behind by the way to this screen, is passed over.
-    await pressBack(page);
-    await page.waitForURL('**/app/status');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    // Closed otherwise, it takes its entry with it.
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('ligoOpen');
-    expect(phone.problems).toEqual([]);
+test('where the browser reports Back, it closes what is open, and else goes back, always', async ({
+  browser,
+}) => {
+  const { stack, server, car } = shared;
+  await car.import([driveFile(stack, '2024-05-06T10:00:00', 5)]);
+  const phone = await anotherPhone(stack, browser, server, { userAgent: ANDROID });
+  const { page } = phone;
+  await page.addInitScript(() => {
+    const watchers: unknown[] = [];
+    const { CloseWatcher: Native } = window as unknown as {
+      CloseWatcher: new () => { destroy(): void; addEventListener(type: string, run: () => void): void };
+    };
+    class Counted extends Native {
+      constructor() {
+        super();
+        watchers.push(this);
+        this.addEventListener('close', () => this.forget());
+      }
+      override destroy() {
+        this.forget();
+        super.destroy();
+      }
+      private forget() {
+        if (watchers.includes(this)) watchers.splice(watchers.indexOf(this), 1);
+      }
+    }
+    Object.assign(window, { watchers, CloseWatcher: Counted });
   });
+  await page.reload();
+  await phone.expectLive();
+  // The sheet that is always there takes no Back for itself.
+  expect(await page.evaluate(() => (window as unknown as { watchers: unknown[] }).watchers.length)).toBe(0);
+  await expectBackCloses(page);
 
-  test('the menu is swiped open beside the edge, which is the system’s own', async ({ phone, context }) => {
-    const { page } = phone;
-    const touch = await context.newCDPSession(page);
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    const swipe = (fromX: number, y: number, end?: 'touchCancel') =>
-      dragFinger(touch, [fromX, y], [fromX + 110, y], end);
-    const HEADER_Y = 30;
-    const SHEET_Y = 740;
-    await swipe(10, HEADER_Y);
-    await swipe(50, SHEET_Y);
-    await swipe(50, HEADER_Y, 'touchCancel');
-    await swipe(150, HEADER_Y);
-    await expect(menu).toHaveCount(0);
-    await page.getByRole('button', { name: /battery figures mean/ }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await swipe(50, SHEET_Y);
-    await expect(menu).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await swipe(50, HEADER_Y);
-    await expect(menu).toBeVisible();
-    await swipe(200, HEADER_Y);
-    await expect(menu).toBeVisible();
-  });
+  await phone.show('trips');
+  await page.getByRole('button', { name: 'Choose a date' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await pressBack(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await phone.show('trips?day=2024-05-06');
+  await page.getByTestId('trip').click({ timeout: 40_000 });
+  // The list, which stays until the trip is drawn, has such a button for each trip too.
+  await expect(page.getByRole('heading', { name: 'Trip', exact: true, level: 1 })).toBeAttached();
+  await page.getByRole('button', { name: 'Options for this trip' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await pressBack(page);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await pressBack(page);
+  await page.waitForURL('**/app/trips?day=2024-05-06');
+
+  // The button of the screen goes the same way: back, so that the next Back leaves the list.
+  await page.getByTestId('trip').click();
+  const { length } = await page.evaluate(() => ({ length: history.length }));
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.waitForURL('**/app/trips?day=2024-05-06');
+  await pressBack(page);
+  await page.waitForURL((url) => url.pathname === '/app/trips' && url.search === '');
+  expect(await page.evaluate(() => history.length)).toBe(length);
+  expect(phone.problems).toEqual([]);
+  await page.close();
+});
+
+test('where it does not, an entry of the history stands for what is open', async () => {
+  const { phone } = shared;
+  const { page } = phone;
+  await phone.openScreen('Trips');
+  await expectBackCloses(page);
+  // The menu's own entry, left behind by the way to this screen, is passed over.
+  await pressBack(page);
+  await page.waitForURL('**/app/status');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Closed otherwise, it takes its entry with it.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('ligoOpen');
+});
+
+test('the menu is swiped open beside the edge, which is the system’s own', async () => {
+  const { page } = shared.phone;
+  const touch = await page.context().newCDPSession(page);
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const swipe = (fromX: number, y: number, end?: 'touchCancel') =>
+    dragFinger(touch, [fromX, y], [fromX + 110, y], end);
+  const HEADER_Y = 30;
+  const SHEET_Y = 740;
+  await swipe(10, HEADER_Y);
+  await swipe(50, SHEET_Y);
+  await swipe(50, HEADER_Y, 'touchCancel');
+  await swipe(150, HEADER_Y);
+  await expect(menu).toHaveCount(0);
+  await page.getByRole('button', { name: /battery figures mean/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await swipe(50, SHEET_Y);
+  await expect(menu).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await swipe(50, HEADER_Y);
+  await expect(menu).toBeVisible();
+  await swipe(200, HEADER_Y);
+  await expect(menu).toBeVisible();
 });
