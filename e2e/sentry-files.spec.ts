@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { longRecording } from '../apps/car/src/recordings/test-support/long-recording.ts';
 import { finishedRecordings } from '../apps/car/src/sentry/test-support/sentry-records.ts';
 import { driveFile } from './support/drive-file.ts';
-import { anotherPhone, Phone } from './support/phone.ts';
+import { anotherPhone, type Phone } from './support/phone.ts';
 import { probeVideo } from './support/probe-video.ts';
-import { CarUnderTest, ServerUnderTest, type Stack } from './support/stack.ts';
+import { sharePhone } from './support/shared-phone.ts';
+import { CarUnderTest, type ServerUnderTest, type Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 /** A large recording comes within this time on a machine that is busy, ms. */
@@ -35,40 +36,46 @@ async function downloadRecording(page: Page): Promise<string> {
 const progressOf = async (page: Page): Promise<number> =>
   Number(await page.getByRole('progressbar', { name: 'Download' }).getAttribute('aria-valuenow'));
 
-const DAY = '2026-11-03';
-const NAME = `${DAY}_04h05m06s.mp4`;
+/** Lengths of the recordings, s, each on a day of its own. The second is so long that the car is cut off before it has read all of it. */
+const RECORDINGS = { '2026-11-03': 6, '2026-11-04': 12 };
+const [SHORT, LONG] = ['2026-11-03', '2026-11-04'] as const;
+const nameOn = (day: string) => `${day}_04h05m06s.mp4`;
+const films = new Map<string, Uint8Array>();
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A car that has a recording of that length, 1.5 MB a second, and a drive, and the first phone of its owner. */
-async function carWithFilm(stack: Stack, context: BrowserContext, seconds: number) {
-  const film = longRecording(seconds);
-  const server = await ServerUnderTest.start(stack);
+/** A car that has recordings, 1.5 MB a second, and a drive. */
+async function carWithFilms(stack: Stack, server: ServerUnderTest): Promise<CarUnderTest> {
+  for (const [day, seconds] of Object.entries(RECORDINGS)) films.set(day, longRecording(seconds));
   const car = await CarUnderTest.start(stack, server, [], {}, (dataDir) => {
     const folder = join(dataDir, 'Ligo', 'Sentry');
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, NAME), film);
+    for (const [day, film] of films) writeFileSync(join(folder, nameOn(day)), film);
   });
-  await expect.poll(() => finishedRecordings(car.dataDir).map(({ name }) => name)).toEqual([NAME]);
-  await car.stop();
-  await car.import([driveFile(stack, `${DAY}T10:00:00`, 10)]);
-  await car.start();
-  const phone = await Phone.paired(context, server, car);
-  return { server, car, phone, film };
+  await car.import([driveFile(stack, `${SHORT}T10:00:00`, 10)]);
+  const names = Object.keys(RECORDINGS).map(nameOn);
+  await expect
+    .poll(() =>
+      finishedRecordings(car.dataDir)
+        .map(({ name }) => name)
+        .sort(),
+    )
+    .toEqual(names);
+  return car;
 }
+const shared = sharePhone(carWithFilms);
+/** The bytes of a day's recording. */
+const shaOf = (day: string) => sha(films.get(day) ?? new Uint8Array());
 
 test('two phones watch a recording and download it at once, while a third reads trips', async ({
-  stack,
   browser,
-  context,
 }) => {
   test.setTimeout(180_000);
-  const seconds = 6;
-  const { server, phone, film } = await carWithFilm(stack, context, seconds);
+  const { stack, server, phone } = shared;
   const other = await anotherPhone(stack, browser, server);
   const reader = await anotherPhone(stack, browser, server);
   const watching = [phone, other].map(async (each) => {
     const { page } = each;
-    await showDay(each, DAY);
+    await showDay(each, SHORT);
     const video = (await openRecording(page)).locator('video');
     const shownS = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
     await expect.poll(shownS, { timeout: 30_000 }).toBeGreaterThan(1);
@@ -77,33 +84,33 @@ test('two phones watch a recording and download it at once, while a third reads 
     return path;
   });
   const reading = async () => {
-    await reader.show(`trips?day=${DAY}`);
+    await reader.show(`trips?day=${SHORT}`);
     await expect(reader.page.getByTestId('trip')).toHaveCount(1, { timeout: 40_000 });
     await expect(reader.page.getByText('still on the car')).toHaveCount(0, { timeout: 40_000 });
     await reader.expectLive();
   };
   const [paths] = await Promise.all([Promise.all(watching), reading()]);
-  expect(paths.map((path) => sha(readFileSync(path)))).toEqual([sha(film), sha(film)]);
+  expect(paths.map((path) => sha(readFileSync(path)))).toEqual([shaOf(SHORT), shaOf(SHORT)]);
+  const seconds = RECORDINGS[SHORT];
   expect(probeVideo(paths[0] ?? '')).toEqual({ seconds, frames: seconds * 10 });
-  for (const each of [phone, other, reader]) expect(each.problems).toEqual([]);
+  for (const each of [other, reader]) {
+    expect(each.problems).toEqual([]);
+    await each.page.close();
+  }
 });
 
-test('a download goes on where the car was cut off, and has the same bytes in the end', async ({
-  stack,
-  context,
-}) => {
+test('a download goes on where the car was cut off, and has the same bytes in the end', async () => {
   test.setTimeout(180_000);
-  // So long that the car is cut off before it has read all of it.
-  const { car, phone, film } = await carWithFilm(stack, context, 12);
+  const { car, phone } = shared;
   const { page } = phone;
-  await showDay(phone, DAY);
+  await showDay(phone, LONG);
   await openRecording(page);
   const before = car.readBytes();
   const downloading = downloadRecording(page);
   // As the car sees it: a page that is busy with what comes may notice only when all of it is there.
   await expect
     .poll(() => car.readBytes() - before, { intervals: [10], timeout: 30_000 })
-    .toBeGreaterThan(film.length / 3);
+    .toBeGreaterThan((films.get(LONG)?.length ?? 0) / 3);
   await car.stop('SIGKILL');
   await expect(page.getByText('The download goes on once the car is connected')).toBeVisible();
   const gotPercent = await progressOf(page);
@@ -116,5 +123,5 @@ test('a download goes on where the car was cut off, and has the same bytes in th
   await car.start();
   await goesOn;
   expect(await progressOf(page)).toBeGreaterThanOrEqual(gotPercent);
-  expect(sha(readFileSync(await downloading))).toBe(sha(film));
+  expect(sha(readFileSync(await downloading))).toBe(shaOf(LONG));
 });
