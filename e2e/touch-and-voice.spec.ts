@@ -1,7 +1,7 @@
 import { dragFinger } from './support/gestures.ts';
-import { expect, FULL_BROWSER, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-test.use({ ...FULL_BROWSER, hasTouch: true });
+test.use({ hasTouch: true });
 
 test('what fingers, ears and slow readers need', async ({ phone, context }) => {
   const { page } = phone;
@@ -67,15 +67,5 @@ test('what fingers, ears and slow readers need', async ({ phone, context }) => {
     await page.clock.runFor(2_000);
     await expect(error).toBeHidden();
     await page.unrouteAll();
-  });
-
-  await test.step('the map speaks the language of its owner', async () => {
-    await phone.show('status');
-    await phone.startIn('he');
-    await expect(page.locator('canvas[data-ready]')).toHaveAttribute('aria-label', 'מפה');
-    await expect(page.locator('.maplibregl-ctrl-attrib-button')).toHaveAttribute('aria-label', 'מקור המפה');
-    // A bracket that is drawn alone keeps its side.
-    const direction = await page.evaluate(() => new OffscreenCanvas(9, 9).getContext('2d')?.direction);
-    expect(direction).toBe('ltr');
   });
 });
