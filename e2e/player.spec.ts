@@ -1,9 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible, SERIOUS } from './support/axe.ts';
-import { Phone } from './support/phone.ts';
+import { anotherPhone, Phone } from './support/phone.ts';
 import { sentryCar } from './support/sentry-car.ts';
+import { SIZES, TIGHT_SIZES } from './support/sizes.ts';
 import { type CarUnderTest, ServerUnderTest, Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
+import { expectTappable } from './support/visible.ts';
 
 /** Where a button of the picture lies within the picture, in parts of its size. */
 async function placeOf(button: Locator, picture: Locator) {
@@ -14,7 +16,7 @@ async function placeOf(button: Locator, picture: Locator) {
   );
 }
 
-// The recording whose end the first one waits for is what the second one plays.
+// The recording whose end the first one waits for is what the others play; the last one stops the car.
 test.describe.configure({ mode: 'serial' });
 
 let stack: Stack;
@@ -119,5 +121,74 @@ test('the player begins with the camera that saw movement, and shows each camera
       expect(Math.max((box?.width ?? 0) / width, (box?.height ?? 0) / height)).toBeGreaterThan(0.6);
     }).toPass({ timeout: 10_000 });
   }
+  expect(phone.problems).toEqual([]);
+});
+
+test('a movement leads to its recording, which has the time of the log and that of the car, on a phone in another time zone', async ({
+  browser,
+}) => {
+  // Half an hour from every zone of these programs.
+  const abroad = await anotherPhone(stack, browser, server, { timezoneId: 'Asia/Kolkata' });
+  const { page } = abroad;
+  await abroad.openScreen('Logs');
+  const newest = page.getByRole('link', { name: /Sentry saw movement/ }).first();
+  const time = await newest.locator('time').textContent({ timeout: 30_000 });
+  // Another movement may follow.
+  const movement = page.locator(`[id="${await newest.getAttribute('id')}"]`);
+  await movement.click();
+  const player = page.getByRole('dialog');
+  const hourAndMinute = /\d\d:\d\d(?=:\d\d)/;
+  await expect(player).toContainText('Car time:', { timeout: 30_000 });
+  const [shown] = (await player.getByRole('heading').textContent())?.match(hourAndMinute) ?? [];
+  // It begins some seconds before the movement.
+  const minutes = (text = '') => 60 * Number(text.slice(0, 2)) + Number(text.slice(3, 5));
+  expect(minutes(time ?? '') - minutes(shown)).toBeLessThanOrEqual(1);
+  expect(minutes(time ?? '') - minutes(shown)).toBeGreaterThanOrEqual(0);
+  await page.goBack();
+  await expect(movement).toBeFocused();
+  expect(abroad.problems).toEqual([]);
+  await page.close();
+});
+
+test('a recording that is kept on the phone is watched without the car, also after a reload', async () => {
+  test.setTimeout(180_000);
+  const { page } = phone;
+  await page.setViewportSize(SIZES.phone);
+  // The player is closed then.
+  await phone.show('status');
+  await phone.show('sentry?tab=recordings');
+  const recording = page.getByTestId('recording').first();
+  await expect(recording.locator('img')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Select several' }).click();
+  for (const size of [SIZES['phone-turned'], TIGHT_SIZES['small-phone-tab'], SIZES.phone]) {
+    await page.setViewportSize(size);
+    await recording.scrollIntoViewIfNeeded();
+    await expectTappable(recording);
+  }
+  await page.getByRole('button', { name: 'Stop selecting' }).click();
+
+  await recording.click();
+  const player = page.getByRole('dialog');
+  await player.getByRole('switch', { name: 'Keep on this phone' }).click();
+  await expect(player.getByText('Downloaded')).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  await expect(recording.getByText('On this phone')).toBeVisible();
+
+  await car.stop();
+  await page.reload();
+  await expect(page.getByText('The car is not connected.')).toBeVisible({ timeout: 30_000 });
+  await expect(recording.locator('img')).toBeVisible();
+  await recording.click();
+  const shown = () =>
+    player
+      .locator('video')
+      .evaluate(({ videoWidth, currentTime }: HTMLVideoElement) => videoWidth * currentTime);
+  await expect.poll(shown, { timeout: 20_000 }).toBeGreaterThan(0);
+  // A busy machine records fewer seconds.
+  const slider = player.getByRole('slider');
+  const endMs = Math.floor(Number(await slider.getAttribute('max')) * 0.8);
+  await slider.fill(String(endMs));
+  await expect.poll(shown).toBeGreaterThan((endMs / 1_000 - 1) * 960);
   expect(phone.problems).toEqual([]);
 });
