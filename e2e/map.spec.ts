@@ -7,8 +7,6 @@ import { ServerUnderTest, type Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { WITH_MAP } from './support/web-without-map.ts';
 
-test.use({ hasMap: true });
-
 /** Colours of street surfaces in the map's style. */
 const STREETS = ['25312b', '2e3c35', '3a4b42', '465a4f'];
 /** Between the header and the sheet of a phone. */
@@ -73,28 +71,10 @@ async function drawMap(page: Page): Promise<void> {
   await expect(picture).toHaveCount(0);
 }
 
-test('the demo begins with a picture of its map, which a touch replaces without a shift', async ({
-  server,
+test('the demo begins with a picture of its map, which a touch replaces without a shift, by streets and their sources without internet', async ({
+  stack,
   page,
 }) => {
-  // The map of a visitor who saves data waits for a touch, however long that takes.
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
-  await page.goto(`${server.origin}/demo`);
-  const picture = page.getByRole('region', { name: 'Map' });
-  await expect(picture.getByText('© OpenStreetMap contributors, © OpenMapTiles')).toBeVisible();
-  await expect(picture.getByRole('img', { name: 'The car is here' })).toBeVisible();
-  const widthOf = () =>
-    picture.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
-  await expect.poll(widthOf).toBeGreaterThan(0);
-  await expect(page.locator('canvas')).toHaveCount(0);
-  await drawMap(page);
-  await expect(page.getByTestId('car-marker')).toBeVisible();
-  expect(await shiftOf(page, { alsoAfterInput: true })).toBeLessThan(0.02);
-});
-
-test('the demo shows streets and their sources without internet', async ({ stack, page }) => {
   // As on a new machine: no tiles are configured.
   const server = await ServerUnderTest.start(stack, { ...WITH_MAP, LIGO_MAP_PMTILES: '' });
   const elsewhere = new Set<string>();
@@ -109,9 +89,23 @@ test('the demo shows streets and their sources without internet', async ({ stack
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
   });
+  // The map of a visitor who saves data waits for a touch, however long that takes.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
   await page.goto(`${server.origin}/demo`);
+  const sources = page.getByText('© OpenStreetMap contributors, © OpenMapTiles');
+  const picture = page.getByRole('region', { name: 'Map' });
+  await expect(picture.locator(sources)).toBeVisible();
+  await expect(picture.getByRole('img', { name: 'The car is here' })).toBeVisible();
+  const widthOf = () =>
+    picture.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
+  await expect.poll(widthOf).toBeGreaterThan(0);
+  await expect(page.locator('canvas')).toHaveCount(0);
   await drawMap(page);
-  await expect(page.getByText('© OpenStreetMap contributors, © OpenMapTiles')).toBeVisible();
+  await expect(page.getByTestId('car-marker')).toBeVisible();
+  expect(await shiftOf(page, { alsoAfterInput: true })).toBeLessThan(0.02);
+  await expect(sources).toBeVisible();
   await expect.poll(() => streetPixels(page)).toBeGreaterThan(SOME_STREETS);
   expect([...elsewhere]).toEqual(['tiles.openfreemap.org']);
   expect(refused).toEqual([]);
