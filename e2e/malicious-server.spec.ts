@@ -165,7 +165,7 @@ test('a server that stands between a phone and its car is refused from the first
   await attackAll(phone, server, casesAfter(recorded));
 });
 
-test('in Firefox: a server that stands between a phone and its car is refused, whichever certificates it names', async ({
+test('in Firefox: a server that stands between a phone and its car is refused with each certificate that it names', async ({
   stack,
   firefox,
 }) => {
