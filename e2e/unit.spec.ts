@@ -7,21 +7,25 @@ import { expect, test } from './support/test.ts';
 /** The phone shows at the latest after this time that the unit is gone, ms. */
 const SEEN_WITHIN_MS = 5_000;
 
-test('a browser is a car: paired after a touch, live while it drives, and the same car after a reload', async ({
+test('a browser is a car: paired after a touch, live while it drives, the same car after a reload; phones show at once that its page is hidden, frozen or stopped; a second tab is refused until the first is closed', async ({
   server,
   stack,
   browser,
   context,
 }) => {
-  test.slow();
+  test.setTimeout(240_000);
+  const before = await renderersOf(browser);
   const unit = await BrowserUnit.open(stack, browser, server.origin);
   await expect(unit.page.getByRole('main')).toBeVisible();
   await expectAccessible(unit.page, 'the start');
   await unit.start();
+  const own = (await renderersOf(browser)).filter((id) => !before.includes(id));
   await expect(unit.page.getByRole('button', { name: 'Add a phone' })).toBeEnabled({ timeout: 20_000 });
   await expect(unit.page.getByTestId('code')).toHaveCount(0);
   const code = await unit.pairingCode();
   await expectAccessible(unit.page, 'with a code');
+  // A code that is being typed is valid, although the page is loaded again.
+  await unit.page.reload();
   const phone = await Phone.open(context, server.origin);
   await phone.pair(code, 'Old phone');
   await expect.poll(() => unit.approvedNumber()).not.toBeNull();
@@ -30,50 +34,18 @@ test('a browser is a car: paired after a touch, live while it drives, and the sa
   await expect(unit.page.getByTestId('code')).toHaveCount(0);
 
   const stand = unit.drive();
-  await expect(phone.page.getByTestId('speed')).toHaveText('54', { timeout: 20_000 });
+  const speed = phone.page.getByTestId('speed');
+  await expect(speed).toHaveText('54', { timeout: 20_000 });
   await phone.openScreen('Trips');
   await expect(phone.page.getByTestId('trip-under-way')).toBeVisible({ timeout: 30_000 });
   await unit.page.reload();
   await phone.expectLive();
   await expect(phone.page.getByTestId('trip-under-way')).toHaveCount(1);
   await phone.openScreen('Status');
-  await expect(phone.page.getByTestId('speed')).toHaveText('54', { timeout: 20_000 });
+  await expect(speed).toHaveText('54', { timeout: 20_000 });
   stand();
-  await expect(phone.page.getByTestId('speed')).toHaveText('0');
-  expect(phone.problems).toEqual([]);
-  expect(unit.problems).toEqual([]);
-});
+  await expect(speed).toHaveText('0');
 
-test('a second tab is refused, and becomes the car once the first is closed', async ({
-  server,
-  stack,
-  browser,
-}) => {
-  const unit = await BrowserUnit.open(stack, browser, server.origin);
-  await unit.start();
-  await expect(unit.page.getByRole('button', { name: 'Add a phone' })).toBeVisible();
-  const second = await BrowserUnit.openIn(unit.page.context(), server.origin);
-  await second.start();
-  await expect(second.page.getByRole('heading', { name: 'already running in another tab' })).toBeVisible();
-  await expectAccessible(second.page, 'the refusal');
-  await unit.page.close();
-  await second.page.getByRole('button', { name: 'Try again' }).click();
-  await expect(second.page.getByRole('button', { name: 'Add a phone' })).toBeVisible();
-  expect(second.problems).toEqual([]);
-});
-
-test('phones show at once that the page is hidden or frozen, and the car again when it goes on', async ({
-  server,
-  stack,
-  browser,
-  context,
-}) => {
-  const unit = await BrowserUnit.open(stack, browser, server.origin);
-  await unit.start();
-  const code = await unit.pairingCode();
-  // A code that is being typed is valid, although the page is loaded again.
-  await unit.page.reload();
-  const phone = await Phone.paired(context, server, { pairingCode: async () => code });
   const failure = phone.page.getByTestId('failure');
   await showPage(unit.page, 'hidden');
   await expect(failure).toHaveAttribute('data-code', 'hidden', { timeout: SEEN_WITHIN_MS });
@@ -87,31 +59,28 @@ test('phones show at once that the page is hidden or frozen, and the car again w
   await expect(failure).toHaveAttribute('data-code', 'hidden', { timeout: SEEN_WITHIN_MS });
   await report('resume');
   await phone.expectLive();
-  expect(unit.problems).toEqual([]);
-});
+  expect([...phone.problems, ...unit.problems]).toEqual([]);
 
-test('a page that stops without notice is a car that does not answer', async ({
-  server,
-  stack,
-  browser,
-  context,
-}) => {
-  test.slow();
-  const before = await renderersOf(browser);
-  const unit = await BrowserUnit.open(stack, browser, server.origin);
-  await unit.start();
-  const own = (await renderersOf(browser)).filter((id) => !before.includes(id));
-  const phone = await Phone.paired(context, server, unit);
   for (const id of own) process.kill(id, 'SIGSTOP');
   try {
     const connection = phone.page.getByTestId('connection');
     await expect(connection).not.toHaveAttribute('data-state', 'connected', { timeout: SEEN_WITHIN_MS });
-    const code = phone.page.getByTestId('failure');
-    await expect(code).toHaveAttribute('data-code', 'silence', { timeout: 40_000 });
+    await expect(failure).toHaveAttribute('data-code', 'silence', { timeout: 40_000 });
   } finally {
     for (const id of own) process.kill(id, 'SIGCONT');
   }
   await phone.expectLive();
+
+  const second = await BrowserUnit.openIn(unit.page.context(), server.origin);
+  await second.start();
+  await expect(second.page.getByRole('heading', { name: 'already running in another tab' })).toBeVisible();
+  await expectAccessible(second.page, 'the refusal');
+  await phone.expectLive();
+  await unit.page.close();
+  await phone.expectNotLive();
+  await second.page.getByRole('button', { name: 'Try again' }).click();
+  await phone.expectLive();
+  expect(second.problems).toEqual([]);
 });
 
 /** Ids of the processes of pages. */
