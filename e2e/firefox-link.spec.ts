@@ -3,33 +3,6 @@ import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect } from './support/test.ts';
 import { startTurnServer } from './support/turn-server.ts';
 
-test('a phone whose browser has none of the video codecs is linked all the same', async ({
-  server,
-  car,
-  firefox,
-}) => {
-  const phone = await FirefoxPhone.open(firefox, server.origin);
-  // Firefox without its plug-in has VP8 alone.
-  await phone.page.evaluateOnNewDocument(() => {
-    const { setRemoteDescription, setLocalDescription } = RTCPeerConnection.prototype;
-    Object.assign(RTCPeerConnection.prototype, {
-      setRemoteDescription(this: RTCPeerConnection, { type, sdp }: RTCSessionDescriptionInit) {
-        const without = { type, sdp: sdp?.replace('VP8/90000', 'UNHEARD-OF/90000') ?? '' };
-        return Reflect.apply(setRemoteDescription, this, [without]);
-      },
-      async setLocalDescription(this: RTCPeerConnection) {
-        await Reflect.apply(setLocalDescription, this, []);
-        Object.assign(window, { answer: this.localDescription?.sdp });
-      },
-    });
-  });
-  await phone.pair(await car.qrText());
-  await phone.expectLive();
-  const answer = await phone.page.evaluate(() => (window as unknown as { answer: string }).answer);
-  expect(answer).toMatch(/^m=video 0 /m);
-  expect(phone.problems).toEqual([]);
-});
-
 test('in Firefox: with every direct way barred the link goes through a relay over TCP', async ({
   stack,
   firefox,

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { BrowserUnit } from './support/browser-unit.ts';
-import { BrowserWithProfile } from './support/browser-with-profile.ts';
 import { startChromium } from './support/chromium.ts';
 import { filmArguments, filmOf } from './support/films.ts';
-import { startFirefox } from './support/firefox.ts';
 import { anotherPhone, Phone } from './support/phone.ts';
-import { ProfiledUnit } from './support/profiled-unit.ts';
 import type { ServerUnderTest, Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { showsColour } from './support/video-colour.ts';
@@ -22,32 +19,35 @@ const FIVE_DEVICES = ['--use-fake-device-for-media-stream=device-count=5'];
 const SIDES = { Front: 0, Right: 2, Rear: 3, Left: 4 } as const;
 const ALL_SIDES = ['Front', 'Right', 'Rear', 'Left'] as const;
 const yellowFilm = (stack: Stack) =>
-  filmOf(stack, ['-f', 'lavfi', '-i', 'color=yellow:size=1280x720:rate=15:duration=1']);
+  filmOf(stack, ['-f', 'lavfi', '-i', 'color=yellow:size=320x180:rate=15:duration=1']);
 
 interface UnitOptions {
+  /** Of the browser. */
+  args: readonly string[];
   /** The owner allows cameras. */
-  isAllowed?: boolean;
-  /** Four cameras with a test picture, instead of one that shows a yellow film. */
-  hasFour?: boolean;
-  prepare?: (page: Page) => Promise<unknown>;
+  isAllowed: boolean;
+  /** Runs in the page before its own script. */
+  script: () => void;
 }
 
 /** A unit with a camera, in a browser of its own. */
 async function openUnit(
   stack: Stack,
   server: ServerUnderTest,
-  { isAllowed = true, hasFour = false, prepare }: UnitOptions = {},
+  { args, isAllowed, script }: UnitOptions,
 ): Promise<BrowserUnit> {
-  const browser = await startChromium(stack, hasFour ? FIVE_DEVICES : filmArguments(yellowFilm(stack)));
+  const browser = await startChromium(stack, args);
   const unit = await BrowserUnit.open(stack, browser, server.origin, {
     async prepare(page) {
-      if (isAllowed) await page.context().grantPermissions(['geolocation', 'camera']);
-      await prepare?.(page);
+      if (isAllowed) await allowCameras(page);
+      await page.addInitScript(script);
     },
   });
   await unit.start();
   return unit;
 }
+
+const allowCameras = (page: Page) => page.context().grantPermissions(['geolocation', 'camera']);
 
 async function openCameras(unit: BrowserUnit): Promise<void> {
   await unit.openSettings();
@@ -61,12 +61,20 @@ async function pairedPhone(
   unit: BrowserUnit,
   context: Parameters<typeof Phone.open>[0],
   origin: string,
-  sides: readonly (keyof typeof SIDES)[] = ['Front'],
+  sides: readonly (keyof typeof SIDES)[],
 ) {
   await openCameras(unit);
   for (const side of sides) await sideOf(unit, SIDES[side]).selectOption(side);
   await unit.page.getByRole('link', { name: 'Phones' }).click();
   return Phone.paired(context, { origin }, unit);
+}
+
+/** Four encoders in software need small pictures. Runs in the page. */
+function openSmall(): void {
+  const devices = navigator.mediaDevices;
+  const open = devices.getUserMedia.bind(devices);
+  devices.getUserMedia = ({ video }: { video: MediaTrackConstraints }) =>
+    open({ video: { ...video, width: 320, height: 240 } });
 }
 
 /** Makes `plug` a function of the page that unplugs its cameras, or plugs them in again. */
@@ -105,14 +113,30 @@ const watch = async (phone: Phone) => {
   await expect(playing(phone.page)).toBeVisible({ timeout: 20_000 });
 };
 
-test('a camera of a browser is live on the phone, with its age, and closed when no one watches', async ({
+test('refused cameras are explained; one that is allowed is seen in a preview and live on the phone, with its age, and closed when no one watches; unplugged, it fails on the phone in time, and is back by itself; a reload keeps the choice', async ({
   server,
   stack,
   context,
 }) => {
   test.slow();
-  const unit = await openUnit(stack, server);
-  const phone = await pairedPhone(unit, context, server.origin);
+  const args = filmArguments(yellowFilm(stack));
+  const unit = await openUnit(stack, server, { args, isAllowed: false, script: playPlugs });
+  await openCameras(unit);
+  const allow = unit.page.getByRole('button', { name: 'Allow cameras' });
+  await allow.click();
+  await expect(unit.page.getByRole('alert')).toContainText('This page may not use the cameras.');
+  await expectAccessible(unit.page, 'with refused cameras');
+
+  await allowCameras(unit.page);
+  await allow.click();
+  await unit.page.getByRole('button', { name: 'Show preview' }).first().click();
+  await showsColour(unit.page, YELLOW);
+  await expect(filming(unit)).toBeVisible();
+  await expectAccessible(unit.page, 'with a preview');
+  await unit.page.getByRole('button', { name: 'Hide preview' }).click();
+  await expect(filming(unit)).toHaveCount(0, { timeout: CLOSED_WITHIN_MS });
+
+  const phone = await pairedPhone(unit, context, server.origin, ['Front']);
   await expect(filming(unit)).toHaveCount(0);
   await watch(phone);
   await showsColour(phone.page, YELLOW);
@@ -123,41 +147,7 @@ test('a camera of a browser is live on the phone, with its age, and closed when 
   await phone.openScreen('Status');
   await expect(filming(unit)).toHaveCount(0, { timeout: CLOSED_WITHIN_MS });
   expect([...phone.problems, ...unit.problems]).toEqual([]);
-});
 
-test('four phones watch the four cameras of a browser at once', async ({
-  server,
-  stack,
-  browser,
-  context,
-}) => {
-  test.slow();
-  const unit = await openUnit(stack, server, { hasFour: true });
-  const phones = [await pairedPhone(unit, context, server.origin, ALL_SIDES)];
-  for (let more = 1; more < ALL_SIDES.length; more += 1)
-    phones.push(await anotherPhone(stack, browser, server));
-  for (const [place, side] of ALL_SIDES.entries()) {
-    const phone = phones[place] as Phone;
-    await watch(phone);
-    const choice = phone.page.getByRole('radio', { name: side });
-    await choice.click();
-    await expect(choice).toBeChecked();
-  }
-  for (const phone of phones) {
-    const before = await shownFrames(phone);
-    await expect.poll(() => shownFrames(phone)).toBeGreaterThan(before);
-  }
-  expect([...phones.flatMap(({ problems }) => problems), ...unit.problems]).toEqual([]);
-});
-
-test('a camera that is unplugged fails on the phone in time, and is back by itself; a reload keeps the choice', async ({
-  server,
-  stack,
-  context,
-}) => {
-  test.slow();
-  const unit = await openUnit(stack, server, { prepare: (page) => page.addInitScript(playPlugs) });
-  const phone = await pairedPhone(unit, context, server.origin);
   await unit.page.reload();
   await phone.expectLive();
   await watch(phone);
@@ -181,46 +171,27 @@ test('a camera that is unplugged fails on the phone in time, and is back by itse
   expect(await unit.page.evaluate('isFilming()')).toBe(false);
 });
 
-/** Without a question, with a test picture in the place of cameras. */
-const FAKE_CAMERAS = {
-  'media.navigator.streams.fake': true,
-  'media.navigator.permission.disabled': true,
-  'permissions.default.geo': 2,
-};
-
-test('in Firefox: its camera is live on a phone', async ({ server, context }) => {
+test('four phones watch the four cameras of a browser at once', async ({
+  server,
+  stack,
+  browser,
+  context,
+}) => {
   test.slow();
-  const browser = new BrowserWithProfile((profile) => startFirefox(profile, FAKE_CAMERAS));
-  try {
-    const unit = await ProfiledUnit.start(browser, server.origin, async (page) =>
-      page.setViewport({ width: 1024, height: 600 }),
-    );
-    await unit.tap('link', 'Settings');
-    await unit.tap('button', 'Allow cameras');
-    await unit.page.locator('select').fill('4');
-    const phone = await Phone.paired(context, server, unit);
+  const unit = await openUnit(stack, server, { args: FIVE_DEVICES, isAllowed: true, script: openSmall });
+  const phones = [await pairedPhone(unit, context, server.origin, ALL_SIDES)];
+  for (let more = 1; more < ALL_SIDES.length; more += 1)
+    phones.push(await anotherPhone(stack, browser, server));
+  for (const [place, side] of ALL_SIDES.entries()) {
+    const phone = phones[place] as Phone;
     await watch(phone);
-    await expect.poll(() => shownFrames(phone)).toBeGreaterThan(0);
-    expect(phone.problems).toEqual([]);
-  } finally {
-    await browser.remove();
+    const choice = phone.page.getByRole('radio', { name: side });
+    await choice.click();
+    await expect(choice).toBeChecked();
   }
-});
-
-test('refused cameras are explained, and a preview shows what each sees', async ({ server, stack }) => {
-  const refused = await openUnit(stack, server, { isAllowed: false });
-  await openCameras(refused);
-  await refused.page.getByRole('button', { name: 'Allow cameras' }).click();
-  await expect(refused.page.getByRole('alert')).toContainText('This page may not use the cameras.');
-  await expectAccessible(refused.page, 'with refused cameras');
-
-  const unit = await openUnit(stack, server);
-  await openCameras(unit);
-  await unit.page.getByRole('button', { name: 'Show preview' }).first().click();
-  await showsColour(unit.page, YELLOW);
-  await expect(filming(unit)).toBeVisible();
-  await expectAccessible(unit.page, 'with a preview');
-  await unit.page.getByRole('button', { name: 'Hide preview' }).click();
-  await expect(filming(unit)).toHaveCount(0, { timeout: CLOSED_WITHIN_MS });
-  expect(unit.problems).toEqual([]);
+  for (const phone of phones) {
+    const before = await shownFrames(phone);
+    await expect.poll(() => shownFrames(phone)).toBeGreaterThan(before);
+  }
+  expect([...phones.flatMap(({ problems }) => problems), ...unit.problems]).toEqual([]);
 });

@@ -18,6 +18,8 @@ export function startFirefox(profile?: string, prefs: Record<string, unknown> = 
     extraPrefsFirefox: {
       'media.gmp-manager.updateEnabled': false,
       'network.captive-portal-service.enabled': false,
+      // As in the flows with Chromium: drawing in software, what moves costs more than what it shows.
+      'ui.prefersReducedMotion': 1,
       ...prefs,
     },
   });
