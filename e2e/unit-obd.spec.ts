@@ -59,12 +59,14 @@ test('an OBD adapter by Bluetooth: chosen by a touch, read on the phone, and aga
   expect(unit.problems).toEqual([]);
 });
 
-test('a page that may not use Bluetooth, whose radio is off, or whose browser has none, explains it', async ({
+test('a page that may not use Bluetooth, whose radio is off, or whose browser has none, explains it; an adapter that the browser remembers is read after a reload without a touch', async ({
   server,
   stack,
   browser,
 }) => {
-  const { unit, adapter } = await openWithAdapter(stack, browser, server, { permission: 'denied' });
+  test.slow();
+  const radio = { permission: 'denied', remembers: true } as const;
+  const { unit, adapter } = await openWithAdapter(stack, browser, server, radio);
   const { page } = unit;
   await unit.openSettings();
   const connect = page.getByRole('button', { name: 'Connect by Bluetooth' });
@@ -74,6 +76,13 @@ test('a page that may not use Bluetooth, whose radio is off, or whose browser ha
   await adapter.set({ isOn: false, permission: 'granted' });
   await connect.click();
   await expect(page.getByRole('alert')).toHaveText('Bluetooth is turned off on this device.');
+  await adapter.set({ isOn: true });
+  await connect.click();
+  const state = page.getByText('Vgate iCar').locator('../..');
+  await expect(state).toBeVisible();
+  await page.reload();
+  await expect(state).not.toContainText('Starting', { timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toHaveCount(0);
 
   const without = await BrowserUnit.open(stack, browser, server.origin, {
     prepare: (each) =>
@@ -86,21 +95,4 @@ test('a page that may not use Bluetooth, whose radio is off, or whose browser ha
   await without.openSettings();
   await expect(without.page.getByText('This browser cannot reach adapters')).toBeVisible();
   expect([...unit.problems, ...without.problems]).toEqual([]);
-});
-
-test('an adapter that the browser remembers is read after a reload without a touch', async ({
-  server,
-  stack,
-  browser,
-}) => {
-  test.slow();
-  const { unit } = await openWithAdapter(stack, browser, server, { remembers: true });
-  const { page } = unit;
-  await unit.openSettings();
-  await page.getByRole('button', { name: 'Connect by Bluetooth' }).click();
-  const state = page.getByText('Vgate iCar').locator('../..');
-  await expect(state).toBeVisible();
-  await page.reload();
-  await expect(state).not.toContainText('Starting', { timeout: 30_000 });
-  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toHaveCount(0);
 });
