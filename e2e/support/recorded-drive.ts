@@ -15,8 +15,8 @@ interface Row extends Fix {
 export class RecordedDrive {
   private readonly rows: readonly Row[];
 
-  /** `untilS`: without what comes later, s from its start. */
-  constructor(file: string, untilS = Number.POSITIVE_INFINITY) {
+  /** `fromS`, `untilS`: without what comes before and later, s from its start. */
+  constructor(file: string, fromS = 0, untilS = Number.POSITIVE_INFINITY) {
     const columns = columnsOf(file, 't_unix_s', 'lat_deg', 'lng_deg', 'gps_speed_kmh');
     const rows = columns
       .filter((row) => row.every(Number.isFinite))
@@ -25,7 +25,7 @@ export class RecordedDrive {
         speed: kmh / 3.6,
       }));
     const startS = rows[0]?.timeS ?? 0;
-    this.rows = rows.filter(({ timeS }) => timeS - startS <= untilS);
+    this.rows = rows.filter(({ timeS }) => timeS - startS >= fromS && timeS - startS <= untilS);
   }
 
   get durationS(): number {
