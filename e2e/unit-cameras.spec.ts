@@ -22,7 +22,7 @@ const yellowFilm = (stack: Stack) =>
   filmOf(stack, ['-f', 'lavfi', '-i', 'color=yellow:size=320x180:rate=15:duration=1']);
 
 interface UnitOptions {
-  /** Of the browser. */
+  /** What its browser is started with. */
   args: readonly string[];
   /** The owner allows cameras. */
   isAllowed: boolean;
