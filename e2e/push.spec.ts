@@ -6,75 +6,42 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('an event at the car comes to the locked phone in its language, also after an outage, and never twice', async ({
+/** The keys that the phone's browser was asked to subscribe with. */
+const askedKeys = () => (window as unknown as { askedKeys: string[] }).askedKeys;
+
+test('an event at the car comes to the locked phone in its language, after an outage with its own time, and never twice; a subscription that died is given up, and the one after it gets what happens', async ({
   stack,
   context,
 }) => {
+  test.setTimeout(180_000);
+  const keyAnswer = context.waitForEvent('response', (each) =>
+    each.url().endsWith('/api/notification/public_key'),
+  );
+  const sent: unknown[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/notification/register')) sent.push(request.postDataJSON());
+  });
   const { server, car, phone, service, browser, worker } = await pushedPhone(stack, context);
-  const starts = () => service.received.filter(({ body }) => browser.read(body).type === 'LigoInit').length;
+  const { page } = phone;
+  // The key of the server, once.
+  const { publicKey } = await (await keyAnswer).json();
+  expect(await page.evaluate(askedKeys)).toEqual([publicKey]);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(sent).toEqual([{ subscription: browser.subscription, language: 'en' }]);
 
   await phone.speak('he');
   await expect
     .poll(() =>
-      phone.page.evaluate(async () => (await (await caches.open('ligo-memory')).match('/language'))?.text()),
+      page.evaluate(async () => (await (await caches.open('ligo-memory')).match('/language'))?.text()),
     )
     .toBe('he');
-  const before = starts();
-  // The server is away while the car's app starts: the event waits for it.
-  await server.stop();
-  await car.stop();
-  await car.start();
-  await server.start();
-  await expect.poll(starts, { timeout: 30_000 }).toBe(before + 1);
-  const last = service.received.findLast(({ body }) => browser.read(body).type === 'LigoInit');
-  const shown = await worker.push(browser.decrypt(last?.body ?? Buffer.of()));
-  expect(shown.title).toBe('Monaco');
-  expect(shown.body).toContain('אפליקציית Ligo הופעלה ברכב');
-  const ids = service.received.map(({ body }) => browser.decrypt(body));
-  expect(new Set(ids).size).toBe(ids.length);
-
-  const [pairing] = await car.pairings();
-  car.unpair(pairing?.linkId ?? '');
-  await expect
-    .poll(() => service.received.some(({ body }) => browser.read(body).type === 'CarUnlink'))
-    .toBe(true);
-});
-
-test('a subscription that died is given up, and the one after it gets what happens', async ({
-  stack,
-  context,
-}) => {
-  const { car, phone, service, worker } = await pushedPhone(stack, context);
-  const next = pushBrowser(service.origin, 'next');
-  const to = (path: string) => service.received.filter((each) => each.path === path).length;
-  const restart = async () => {
-    await car.stop();
-    await car.start();
-  };
-
-  const before = to('/phone');
-  service.answers.push({ status: 410 });
-  await restart();
-  await expect.poll(() => to('/phone')).toBe(before + 1);
-
-  const renewed = registration(context);
-  await phone.page.evaluate((subscription) => {
-    (window as unknown as { renewWith(data: unknown): void }).renewWith(subscription);
-  }, next.subscription);
-  await worker.dispatch('pushsubscriptionchange');
-  expect((await renewed).status()).toBe(200);
-  await restart();
-  await expect.poll(() => to('/next')).toBeGreaterThan(0);
-  // The dead endpoint gets no further request.
-  expect(to('/phone')).toBe(before + 1);
-});
-
-test('an event from an hour offline is notified with its own time, once', async ({ stack, context }) => {
-  const { server, car, phone, service, browser, worker } = await pushedPhone(stack, context);
+  const toPhone = () => service.received.filter(({ path }) => path === '/phone').map(({ body }) => body);
   const starts = () =>
-    service.received.map(({ body }) => browser.read(body)).filter(({ type }) => type === 'LigoInit');
+    toPhone()
+      .map((body) => ({ body, message: browser.read(body) }))
+      .filter(({ message }) => message.type === 'LigoInit');
   const known = starts().length;
-
+  // The server is away while the car's app starts: the event waits for it.
   await server.stop();
   await car.stop();
   await car.start();
@@ -84,19 +51,39 @@ test('an event from an hour offline is notified with its own time, once', async 
   await car.start();
   await expect.poll(() => starts().length, { timeout: 30_000 }).toBe(known + 2);
   const [late, fresh] = starts().slice(known);
-  expect(late?.time).toBe(happenedAt);
-  expect(fresh?.time).toBeGreaterThan(happenedAt + 3_600_000);
-  const shown = await worker.push(JSON.stringify(late));
-  const clock = await phone.page.evaluate(
+  expect(late?.message.time).toBe(happenedAt);
+  expect(fresh?.message.time).toBeGreaterThan(happenedAt + 3_600_000);
+  const shown = await worker.push(browser.decrypt(late?.body ?? Buffer.of()));
+  expect(shown.title).toBe('Monaco');
+  expect(shown.body).toContain('אפליקציית Ligo הופעלה ברכב');
+  const clock = await page.evaluate(
     (time) => new Date(time).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }),
     happenedAt,
   );
   expect(shown.body).toContain(clock);
 
+  // The last that this subscription gets.
+  service.answers.push({ status: 410 });
   await car.stop();
   await car.start();
   await expect.poll(() => starts().length, { timeout: 30_000 }).toBe(known + 3);
-  expect(starts().filter(({ time }) => time === happenedAt)).toHaveLength(1);
+  const untilItDied = toPhone();
+  expect(starts().filter(({ message }) => message.time === happenedAt)).toHaveLength(1);
+  expect(new Set(untilItDied.map(browser.decrypt)).size).toBe(untilItDied.length);
+
+  const next = pushBrowser(service.origin, 'next');
+  const renewed = registration(context);
+  await page.evaluate((subscription) => {
+    (window as unknown as { renewWith(data: unknown): void }).renewWith(subscription);
+  }, next.subscription);
+  await worker.dispatch('pushsubscriptionchange');
+  expect((await renewed).status()).toBe(200);
+  const [pairing] = await car.pairings();
+  car.unpair(pairing?.linkId ?? '');
+  const toNext = () => service.received.filter(({ path }) => path === '/next');
+  await expect.poll(() => toNext().map(({ body }) => next.read(body).type)).toContain('CarUnlink');
+  // The dead endpoint gets no further request.
+  expect(toPhone()).toHaveLength(untilItDied.length);
 });
 
 /** Puts what the stopped car has not reported yet an hour back; answers when it now happened, unix ms. */

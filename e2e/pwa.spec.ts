@@ -1,60 +1,61 @@
+import type { Page } from '@playwright/test';
 import { openTrip } from './support/open-trip.ts';
 import { Phone } from './support/phone.ts';
 import { countRecords, recordNames } from './support/records.ts';
-import { ServerUnderTest } from './support/stack.ts';
+import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the phone subscribes with the key of the server, and sends it once', async ({
-  server,
-  car,
+/** The public page of the USB password, in a window of an owner who is signed in. */
+async function expectUsbPage(page: Page, origin: string): Promise<void> {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${origin}/usb`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
+  expect(asked.filter((path) => path.startsWith('/api'))).toEqual([]);
+  await page.getByRole('button', { name: 'Generate the password' }).click();
+  await page.getByRole('textbox', { name: 'Last 6 characters of the IMEI' }).fill('123456');
+  await page.getByRole('button', { name: 'Show the password' }).click();
+  await expect(page.getByText(/^\d{8}$/)).toBeVisible();
+}
+
+/** A push that is not ours is neutral, one without a known language comes in that of the server, and logging out clears the phone. */
+async function expectCleared(phone: Phone, origin: string): Promise<void> {
+  const { page } = phone;
+  const worker = await WorkerUnderTest.of(page);
+  expect(await worker.push('not for us')).toMatchObject({ title: 'Ligo', tag: 'neutral' });
+
+  // A worker that lost its memory goes by what the server knows.
+  await page.evaluate(() => caches.delete('ligo-memory'));
+  const time = Date.now();
+  const door = { type: 'DoorChange', carName: 'Monaco fr', time, area: 1, state: 1, language: 'fr' };
+  const shown = await worker.push(JSON.stringify(door));
+  expect(shown.body).toMatch(/^Ouverture\u202f: porte avant gauche/);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await phone.leave(() => page.getByRole('dialog').getByRole('button', { name: 'Log out' }).last().click());
+  // Notifications name the car.
+  await expect.poll(() => worker.notifications()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('ligo.token'))).toBeNull();
+  expect(await page.evaluate(countRecords)).toBe(0);
+  await expect(page.getByRole('button', { name: 'Demo sign-in' })).toBeVisible();
+  const answer = await page.request.post(`${origin}/api/auth/refresh-access`, {
+    headers: { origin },
+  });
+  expect(answer.status()).toBe(401);
+}
+
+test('a tapped notification leads to what it is about, in the open window or in a new one; the USB page makes a password, and asks for nothing else of who is signed in; logging out clears the phone', async ({
+  stack,
   context,
 }) => {
-  // No push service can be reached from here: the browser's one call to it has a stand-in.
-  const endpoint = 'https://push.example/send/1';
-  await context.addInitScript((address) => {
-    const subscription = {
-      endpoint: address,
-      options: { applicationServerKey: null },
-      toJSON: () => ({ endpoint: address, expirationTime: null, keys: { p256dh: 'AAAA', auth: 'AAAA' } }),
-    };
-    const asked: string[] = [];
-    Object.assign(window, { askedKeys: asked });
-    PushManager.prototype.getSubscription = async () =>
-      (asked.length > 0 ? subscription : null) as PushSubscription | null;
-    PushManager.prototype.subscribe = async (options) => {
-      const key = new Uint8Array(options?.applicationServerKey as ArrayBuffer);
-      asked.push(btoa(String.fromCharCode(...key)));
-      return subscription as unknown as PushSubscription;
-    };
-  }, endpoint);
-  const reported: unknown[] = [];
-  await context.route('**/api/notification/public_key', (route) =>
-    route.fulfill({ json: { publicKey: 'AQID_-8' } }),
-  );
-  await context.route('**/api/notification/register', (route) => {
-    reported.push(route.request().postDataJSON());
-    return route.fulfill({ json: {} });
-  });
+  test.setTimeout(180_000);
+  const server = await ServerUnderTest.start(stack, { LIGO_USB_SECRET: 'a secret of this test alone' });
+  const car = await CarUnderTest.start(stack, server);
   const phone = await Phone.paired(context, server, car);
-  await expect
-    .poll(() => reported)
-    .toEqual([{ subscription: expect.objectContaining({ endpoint }), language: 'en' }]);
-  expect(await phone.page.evaluate(() => (window as unknown as { askedKeys: string[] }).askedKeys)).toEqual([
-    'AQID/+8=',
-  ]);
-  await phone.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  expect(reported).toHaveLength(1);
-});
-
-test('a tapped notification leads to what it is about, in the open window', async ({
-  car,
-  phone,
-  server,
-  stack,
-}) => {
   const { page } = phone;
   const worker = await WorkerUnderTest.of(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -89,44 +90,17 @@ test('a tapped notification leads to what it is about, in the open window', asyn
   await logged;
   await expect(page).toHaveURL(/\/app\/status$/);
   await expect(drawer).toBeHidden();
-});
 
-test('a push that is not ours is neutral, one without a known language comes in that of the server, and logging out clears the phone', async ({
-  server,
-  phone,
-}) => {
-  const { page } = phone;
-  const worker = await WorkerUnderTest.of(page);
-  expect(await worker.push('not for us')).toMatchObject({ title: 'Ligo', tag: 'neutral' });
+  const usbPage = await context.newPage();
+  await expectUsbPage(usbPage, server.origin);
+  await usbPage.close();
 
-  // A worker that lost its memory goes by what the server knows.
-  await page.evaluate(() => caches.delete('ligo-memory'));
-  const time = Date.now();
-  const door = { type: 'DoorChange', carName: 'Monaco fr', time, area: 1, state: 1, language: 'fr' };
-  const shown = await worker.push(JSON.stringify(door));
-  expect(shown.body).toMatch(/^Ouverture\u202f: porte avant gauche/);
-
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await phone.leave(() => page.getByRole('dialog').getByRole('button', { name: 'Log out' }).last().click());
-  // Notifications name the car.
-  await expect.poll(() => worker.notifications()).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('ligo.token'))).toBeNull();
-  expect(await page.evaluate(countRecords)).toBe(0);
-  await expect(page.getByRole('button', { name: 'Demo sign-in' })).toBeVisible();
-  const answer = await page.request.post(`${server.origin}/api/auth/refresh-access`, {
-    headers: { origin: server.origin },
-  });
-  expect(answer.status()).toBe(401);
-});
-
-test('a notification tapped while no window is open opens one', async ({ phone, server, context }) => {
-  const worker = await WorkerUnderTest.of(phone.page);
-  const reboot = await worker.push(
-    JSON.stringify({ type: 'MCUReboot', carName: 'Monaco', time: Date.now() }),
+  // While no window is open.
+  const tapped = await worker.push(
+    JSON.stringify({ type: 'MCUReboot', carName: 'Monaco', time: Date.now() + 2 }),
   );
-  const again = await worker.push(
-    JSON.stringify({ type: 'MCUReboot', carId: 'another-car-1', carName: 'Monaco', time: Date.now() + 1 }),
+  const tappedLater = await worker.push(
+    JSON.stringify({ type: 'MCUReboot', carId: 'another-car-1', carName: 'Monaco', time: Date.now() + 3 }),
   );
   const scope = worker.worker();
   // Browsers open a window only for a real tap, so the test records the worker's request and opens the page.
@@ -134,27 +108,29 @@ test('a notification tapped while no window is open opens one', async ({ phone, 
     const { clients } = globalThis as unknown as { clients: { openWindow(path: string): Promise<unknown> } };
     clients.openWindow = async (path) => Object.assign(globalThis, { requestedPath: path });
   });
-  await phone.page.close();
-  await WorkerUnderTest.tap(scope, reboot.tag);
+  await page.close();
+  await WorkerUnderTest.tap(scope, tapped.tag);
   const requestedPath = () =>
     scope.evaluate(() => (globalThis as { requestedPath?: string }).requestedPath ?? '');
   await expect.poll(requestedPath).toMatch(/^\/app\/notification-click-middleware\?data=/);
   const opened = await context.newPage();
   await opened.goto(server.origin + (await requestedPath()));
-  const drawer = opened.getByRole('dialog', { name: 'The car restarted its screen' });
-  await expect(drawer).toBeVisible();
+  await expect(opened.getByRole('dialog', { name: 'The car restarted its screen' })).toBeVisible();
   await expect(opened).toHaveURL(/\/app\/status$/);
 
   // An installed iPhone app opens at its first screen, whatever path the worker requests.
   await opened.close();
-  await WorkerUnderTest.tap(scope, again.tag);
-  const started = await context.newPage();
+  await WorkerUnderTest.tap(scope, tappedLater.tag);
+  const startedPhone = await Phone.open(context, server.origin);
+  const started = startedPhone.page;
   await started.goto(`${server.origin}/app`);
   await expect(started.getByRole('dialog', { name: 'The car restarted its screen' })).toBeVisible();
   // Once.
   await started.reload();
   await expect(started.getByTestId('soc')).toBeVisible();
   await expect(started.getByRole('dialog', { name: 'The car restarted its screen' })).toBeHidden();
+
+  await expectCleared(startedPhone, server.origin);
 });
 
 test.describe('with its map', () => {
@@ -196,23 +172,4 @@ test.describe('with its map', () => {
     await expect(page.getByRole('button', { name: /Monaco/ })).toBeVisible();
     await expect(page.locator('canvas[data-ready]')).toBeVisible();
   });
-});
-
-test('the USB page explains itself, makes a password, and asks for nothing else of an owner who is signed in', async ({
-  stack,
-  context,
-}) => {
-  const server = await ServerUnderTest.start(stack, { LIGO_USB_SECRET: 'a secret of this test alone' });
-  const phone = await Phone.open(context, server.origin);
-  await phone.signIn();
-  const asked: string[] = [];
-  const page = await context.newPage();
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto(`${server.origin}/usb`, { waitUntil: 'networkidle' });
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
-  expect(asked.filter((path) => path.startsWith('/api'))).toEqual([]);
-  await page.getByRole('button', { name: 'Generate the password' }).click();
-  await page.getByRole('textbox', { name: 'Last 6 characters of the IMEI' }).fill('123456');
-  await page.getByRole('button', { name: 'Show the password' }).click();
-  await expect(page.getByText(/^\d{8}$/)).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { WorkerUnderTest } from './worker.ts';
 
 /**
  * No push service can be reached from a test's browser: its one call to it has a stand-in, which subscribes with keys that the
- * test has. The page's `renewWith` replaces the subscription as a browser does.
+ * test has. The page's `renewWith` replaces the subscription as a browser does, and `askedKeys` are what it was to subscribe with.
  */
 export async function subscribeWith(
   context: BrowserContext,
@@ -16,15 +16,22 @@ export async function subscribeWith(
 ): Promise<void> {
   await context.addInitScript((first) => {
     let data = first;
-    let isMade = false;
+    const askedKeys: string[] = [];
     const made = () => ({ ...data, options: { applicationServerKey: null }, toJSON: () => data });
     PushManager.prototype.getSubscription = async () =>
-      (isMade ? made() : null) as unknown as PushSubscription;
-    PushManager.prototype.subscribe = async () => {
-      isMade = true;
+      (askedKeys.length > 0 ? made() : null) as unknown as PushSubscription;
+    PushManager.prototype.subscribe = async (options) => {
+      const key = new Uint8Array(options?.applicationServerKey as ArrayBuffer);
+      askedKeys.push(
+        btoa(String.fromCharCode(...key))
+          .replaceAll('+', '-')
+          .replaceAll('/', '_')
+          .replaceAll('=', ''),
+      );
       return made() as unknown as PushSubscription;
     };
     Object.assign(window, {
+      askedKeys,
       renewWith(next: typeof first) {
         data = next;
       },
