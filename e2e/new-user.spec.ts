@@ -35,7 +35,7 @@ test('from the landing page over the package and the code on the dashboard to li
   const code = screen.getByRole('img', { name: /QR code/ });
   await expect(code).toBeVisible();
 
-  const phone = await phoneWithCamera(stack, server, await code.screenshot());
+  const { phone } = await phoneWithCamera(stack, server, await code.screenshot());
   await phone.page.goto(server.origin);
   await phone.page.getByRole('link', { name: 'Open Ligo' }).click();
   await phone.page.waitForURL('**/app/login');

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { startChromium } from './chromium.ts';
 import { filmArguments, filmOf } from './films.ts';
 import { Phone } from './phone.ts';
@@ -15,9 +15,11 @@ function pictureFilm(stack: Stack, png: Buffer): string {
   );
 }
 
-/** A phone whose camera looks at a picture. */
-export async function phoneWithCamera(stack: Stack, server: ServerUnderTest, png: Buffer): Promise<Phone> {
-  const film = filmArguments(pictureFilm(stack, png));
-  const browser = await startChromium(stack, ['--use-fake-ui-for-media-stream', ...film]);
-  return Phone.open(await browser.newContext({ viewport: { width: 390, height: 844 } }), server.origin);
+/** A phone whose camera looks at a picture; `lookAt` gives it another one for the next time that it is opened. */
+export async function phoneWithCamera(stack: Stack, server: ServerUnderTest, png: Buffer) {
+  const film = pictureFilm(stack, png);
+  const browser = await startChromium(stack, ['--use-fake-ui-for-media-stream', ...filmArguments(film)]);
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const phone = await Phone.open(context, server.origin);
+  return { phone, lookAt: (next: Buffer) => renameSync(pictureFilm(stack, next), film) };
 }
