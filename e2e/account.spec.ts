@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { Phone } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
-test('an owner saves what the server knows, and deletes the account', async ({ server, car, phone }) => {
+test('an owner saves what the server knows, and deletes the account, also one without a car', async ({
+  server,
+  car,
+  phone,
+}) => {
   const { page } = phone;
   await page.goto(`${server.origin}/app/settings`);
   await page.getByRole('button', { name: 'Export account data' }).click();
@@ -25,12 +28,6 @@ test('an owner saves what the server knows, and deletes the account', async ({ s
 
   await phone.signIn();
   await page.waitForURL('**/app/scan-qr-code');
-});
-
-test('an owner without a car can delete the account too', async ({ server, context }) => {
-  const phone = await Phone.open(context, server.origin);
-  const { page } = phone;
-  await phone.signIn();
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
   // Back is back, not a new step onwards.
@@ -41,7 +38,6 @@ test('an owner without a car can delete the account too', async ({ server, conte
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete your account?' });
   await phone.leave(() => question.getByRole('button', { name: 'Delete account' }).click());
   expect(phone.problems).toEqual([]);
 });
