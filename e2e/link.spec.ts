@@ -4,19 +4,6 @@ import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { startTurnServer } from './support/turn-server.ts';
 
-test('the car is switched off and on again, and killed and back', async ({ car, phone }) => {
-  await car.stop();
-  await phone.expectNotLive();
-  await expect(phone.page.getByTestId('soc')).toHaveText(/\d/);
-  await expect(phone.page.getByTestId('age')).toBeVisible();
-  await car.start();
-  await phone.expectLive();
-  await car.stop('SIGKILL');
-  await phone.expectNotLive();
-  await car.start();
-  await phone.expectLive();
-});
-
 /** Makes a page count the messages of its data channels. */
 async function countMessages(context: BrowserContext): Promise<(page: Page) => Promise<number>> {
   await context.addInitScript(() => {
@@ -42,47 +29,62 @@ async function countMessages(context: BrowserContext): Promise<(page: Page) => P
     });
 }
 
-test('the link stays up while the server restarts', async ({ server, car, context }) => {
-  const received = await countMessages(context);
-  const phone = await Phone.paired(context, server, car);
-  await server.stop();
-  const before = await received(phone.page);
-  // A status and a ping a second, for much longer than the timeout of a dead link.
-  await expect.poll(() => received(phone.page), { timeout: 30_000 }).toBeGreaterThan(before + 16);
-  await phone.expectLive();
-  await server.start();
-  await phone.page.reload();
-  await phone.expectLive();
-});
-
-test('two phones and two tabs are served at once', async ({
+test('a link serves two phones and two tabs, wakes with its phone, comes back with its car, and stays up without its server', async ({
   server,
   car,
-  phone,
   stack,
   context,
   browser,
 }) => {
-  const tab = new Phone(await context.newPage(), server.origin);
-  await tab.page.goto(`${server.origin}/app`);
-  await tab.expectLive();
-  const familyContext = await stack.newContext(browser);
-  await Phone.paired(
-    familyContext,
-    server,
-    { pairingCode: () => car.newPairingCode() },
-    'family@example.org',
-  );
-  await tab.expectLive();
-  await phone.page.bringToFront();
-  await phone.expectLive();
-});
+  test.setTimeout(180_000);
+  const received = await countMessages(context);
+  const phone = await Phone.paired(context, server, car);
+  const { page } = phone;
 
-test('a phone that slept finds the car again when it wakes', async ({ phone, context }) => {
-  const session = await context.newCDPSession(phone.page);
-  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await session.send('Page.setWebLifecycleState', { state: 'active' });
-  await phone.expectLive();
+  await test.step('two phones and two tabs are served at once', async () => {
+    const tab = new Phone(await context.newPage(), server.origin);
+    await tab.page.goto(`${server.origin}/app`);
+    await tab.expectLive();
+    const familyContext = await stack.newContext(browser);
+    const invitation = { pairingCode: () => car.newPairingCode() };
+    await Phone.paired(familyContext, server, invitation, 'family@example.org');
+    await tab.expectLive();
+    await page.bringToFront();
+    await phone.expectLive();
+    await familyContext.close();
+    await tab.page.close();
+  });
+
+  await test.step('a phone that slept finds the car again when it wakes', async () => {
+    const session = await context.newCDPSession(page);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    await phone.expectLive();
+  });
+
+  await test.step('the car is switched off and on again, and killed and back', async () => {
+    await car.stop();
+    await phone.expectNotLive();
+    await expect(page.getByTestId('soc')).toHaveText(/\d/);
+    await expect(page.getByTestId('age')).toBeVisible();
+    await car.start();
+    await phone.expectLive();
+    await car.stop('SIGKILL');
+    await phone.expectNotLive();
+    await car.start();
+    await phone.expectLive();
+  });
+
+  await test.step('the link stays up while the server restarts', async () => {
+    await server.stop();
+    const before = await received(page);
+    // A status and a ping a second, for much longer than the timeout of a dead link.
+    await expect.poll(() => received(page), { timeout: 30_000 }).toBeGreaterThan(before + 16);
+    await phone.expectLive();
+    await server.start();
+    await page.reload();
+    await phone.expectLive();
+  });
 });
 
 test('with every direct way barred the link goes through the relay', async ({ stack, context }) => {
