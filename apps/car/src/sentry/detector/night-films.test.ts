@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  drawNight,
-  LIGHT_KINDS,
-  type NightFilm,
-  nightFilm,
-  toGrey,
-  WALK_KINDS,
-} from '../test-support/night-films.ts';
+import { drawNight, toGrey } from '../test-support/draw-night.ts';
+import { LIGHT_KINDS, type NightFilm, nightFilm, WALK_KINDS } from '../test-support/night-films.ts';
 import { alarmsIn } from '../test-support/sentry-clips.ts';
 
 /** Other films than those that the detector was tuned on. */

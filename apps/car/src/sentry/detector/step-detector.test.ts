@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { greyScene, type SceneAt } from '../test-support/grey-scene.ts';
 import { type CameraSettings, createDetector, type Detector } from './detector.ts';
 import { BLOCK, BLOCKS, COLUMNS } from './picture.ts';
@@ -235,10 +235,12 @@ describe('a camera', () => {
 });
 
 describe('the searched objects', () => {
+  const learned = begin(7);
+  beforeAll(() => look(learned, still(25)));
+
   /** The pictures of one walk in which a movement is reported. */
   const reported = (size: number, y: number, settings: Partial<CameraSettings>) => {
-    const watched = begin(7);
-    look(watched, still(25));
+    const watched = { ...learned, detector: structuredClone(learned.detector) };
     return look(watched, walk(20, size, y), { minDurationS: 0, ...settings }).map(({ isMoving }) => isMoving);
   };
   const isWithin = (less: boolean[], more: boolean[]) => less.every((each, at) => !each || more[at]);

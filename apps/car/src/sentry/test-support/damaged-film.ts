@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { drawNight, type NightFilm } from './night-films.ts';
+import { drawNight } from './draw-night.ts';
+import type { NightFilm } from './night-films.ts';
 import { chanceOf, NIGHT } from './night-street.ts';
 
 /** Begins each unit of a byte stream. */
