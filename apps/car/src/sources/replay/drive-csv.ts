@@ -62,7 +62,10 @@ export class DriveCsv {
   /** The state of a line at its recorded time; `null`: the line has no time. An empty field is missing, not 0. */
   read(line: string): VehicleState | null {
     const fields = line.split(',');
-    const row: Row = (column) => fields[this.indexOf.get(column) ?? -1]?.trim() ?? '';
+    const row: Row = (column) => {
+      const index = this.indexOf.get(column);
+      return index === undefined ? '' : (fields[index]?.trim() ?? '');
+    };
     const time = row('t_unix_s');
     const timeS = Number(time);
     if (time === '' || Number.isNaN(timeS)) return null;

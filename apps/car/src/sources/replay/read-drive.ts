@@ -25,56 +25,60 @@ export async function* readDrive(
   profile: Profile | null = null,
 ): AsyncGenerator<VehicleState> {
   let count = 0;
-  for await (const state of statesOf(file, files.read(file), profile)) {
-    if (!(state.timeMs >= 0 && state.timeMs <= MAX_TIME_S * 1_000))
-      throw new Error(`Invalid timestamp ${state.timeMs / 1_000}: expected Unix seconds`);
-    count += 1;
-    if (count > MAX_STATES) throw new Error(`The drive has more than ${MAX_STATES} moments`);
-    yield state;
-  }
+  for await (const states of statesOf(file, files.read(file), profile))
+    for (const state of states) {
+      if (!(state.timeMs >= 0 && state.timeMs <= MAX_TIME_S * 1_000))
+        throw new Error(`Invalid timestamp ${state.timeMs / 1_000}: expected Unix seconds`);
+      count += 1;
+      if (count > MAX_STATES) throw new Error(`The drive has more than ${MAX_STATES} moments`);
+      yield state;
+    }
 }
 
+/** The states of each piece of the text: to wait for each one would take as long as to read it. */
 function statesOf(
   file: string,
   text: AsyncIterable<string>,
   profile: Profile | null,
-): AsyncGenerator<VehicleState> {
+): AsyncGenerator<Iterable<VehicleState>> {
   if (profile) return busStates(text, profile);
   return file.endsWith('.gpx') ? gpxStates(text) : lineStates(file, text);
 }
 
-async function* busStates(text: AsyncIterable<string>, profile: Profile): AsyncGenerator<VehicleState> {
+async function* busStates(
+  text: AsyncIterable<string>,
+  profile: Profile,
+): AsyncGenerator<Iterable<VehicleState>> {
   const log = new DriveCrtd(profile);
   let isAnswered = false;
-  for await (const line of linesOf(text)) {
-    const states = log.read(line);
+  for await (const lines of linesOf(text)) {
+    const states = lines.flatMap((line) => log.read(line));
     isAnswered ||= states.length > 0;
-    yield* states;
+    yield states;
   }
   const last = log.end();
   if (!isAnswered && last.length === 0)
     throw new Error(
       `The log has no answers to what the profile asks (lines without a frame: ${log.ignored})`,
     );
-  yield* last;
+  yield last;
 }
 
-async function* gpxStates(text: AsyncIterable<string>): AsyncGenerator<VehicleState> {
+async function* gpxStates(text: AsyncIterable<string>): AsyncGenerator<Iterable<VehicleState>> {
   const gpx = await wholeText(text, MAX_GPX);
   if (gpx === null) throw new Error('The GPX file is larger than 64 MB');
-  yield* readGpx(gpx);
+  yield readGpx(gpx);
 }
 
-async function* lineStates(file: string, text: AsyncIterable<string>): AsyncGenerator<VehicleState> {
+async function* lineStates(
+  file: string,
+  text: AsyncIterable<string>,
+): AsyncGenerator<Iterable<VehicleState>> {
   const isCsv = file.replace(/\.gz$/, '').endsWith('.csv');
   let csv: DriveCsv | null = null;
-  for await (const line of linesOf(text)) {
-    if (isCsv && !csv) {
-      csv = new DriveCsv(line);
-      continue;
-    }
-    const state = csv ? csv.read(line) : readNdjsonLine(line);
-    if (state) yield state;
+  for await (const lines of linesOf(text)) {
+    if (isCsv) csv ??= new DriveCsv(lines.shift() ?? '');
+    yield lines.flatMap((line) => (csv ? csv.read(line) : readNdjsonLine(line)) ?? []);
   }
 }
 
@@ -91,8 +95,8 @@ const MAX_LINE = 65_536;
 /** Largest uncompressed drive: months of driving. A small compressed file can expand to any size. */
 const MAX_CHARACTERS = 256 * 1024 * 1024;
 
-/** The lines of a text file without line ends. Rejects if a line or the file exceeds its limit. */
-async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+/** The lines of each piece of a text file, at least one, without line ends. Rejects if a line or the file exceeds its limit. */
+async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = '';
   let length = 0;
   for await (const text of pieces) {
@@ -101,9 +105,9 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > MAX_LINE) throw new Error('The drive has a line of more than 64 kB');
-    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
+    if (lines.length > 0) yield lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
   }
-  if (rest !== '') yield rest;
+  if (rest !== '') yield [rest];
 }
 
 /** Whether a recorded drive is a log of the CAN bus, compressed or not. */
