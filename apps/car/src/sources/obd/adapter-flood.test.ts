@@ -5,7 +5,7 @@ import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { openPeer } from '../test-support/open-peer.ts';
 import { Elm327, ObdError } from './elm327.ts';
 
-const COUNT = 100_000;
+const COUNT = 20_000;
 const PROMPT = '>'.charCodeAt(0);
 
 it('handles few answers in one turn of the event loop from an adapter that floods', async () => {
