@@ -1,11 +1,10 @@
 import type { VehicleState } from '@ligo/signals';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { CarStore } from '../car-store.ts';
-import { openStore } from '../data-folder.ts';
+import { CarStore, MIGRATIONS } from '../car-store.ts';
+import { openDatabase } from '../platform/node/sqlite/database.ts';
 import type { CarState } from '../ports/car-state.ts';
 import { type Monotonic, plusMs } from '../ports/unit-time.ts';
-import { tempFolder } from '../test-support/temp-folder.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
 import { unitTimeOf, type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
 import { storedPoints } from './test-support/trip-store.contract.ts';
@@ -13,7 +12,12 @@ import { TripRecorder } from './trip-recorder.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const T0_MS = stateAt(0).timeMs;
-const open = () => openStore(tempFolder(), 1, log);
+/** In memory, since the disk would take most of the time of a drive. */
+const open = () =>
+  new CarStore(
+    openDatabase(':memory:', MIGRATIONS, () => {}),
+    log,
+  );
 type Needs = ConstructorParameters<typeof TripRecorder>[0];
 const needsOf = (store: CarStore, more: Partial<Needs> = {}): Needs => ({
   ...{ store: store.trips, kv: store.kv, log, ...unitTimeOf(virtualClock()) },
@@ -117,7 +121,7 @@ it('TRIP-11 records one trip of a drive during which the app was killed, at any 
       const runs = [whole.slice(0, first), whole.slice(first, second), whole.slice(second)];
       expect(tripsOf(...runs.map((states) => ({ states })))).toEqual([uncut]);
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   );
 });
 
@@ -232,7 +236,7 @@ it('TRIP-8 TRIP-11 keeps the distances of all times and the last setting of a wa
       },
     ),
     {
-      numRuns: 30,
+      numRuns: 15,
       // Beyond 1970, where a trip would be listed for no phone.
       examples: [[[...beyond1970], []]],
     },
