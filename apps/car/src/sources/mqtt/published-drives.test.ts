@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { READINGS, type VehicleState } from '@ligo/signals';
 import type { MqttClient } from 'mqtt';
@@ -43,12 +43,12 @@ async function recordPublished(
     recording.add(known);
     charging.feed([known]);
   });
-  while (source.state().phase !== 'waiting') await setImmediate();
+  while (source.state().phase !== 'waiting') await setTimeout(1);
   const car = ovmsModule(client, prefix);
   for (const state of states) {
     await clock.advance(Math.max(0, state.timeMs - clock.nowMs()));
     car.send(state);
-    while (source.counts().messages < car.sent()) await setImmediate();
+    while (source.counts().messages < car.sent()) await setTimeout(1);
     await clock.advance(BATCH_MS);
   }
   await clock.advance(1_000);
@@ -58,6 +58,8 @@ async function recordPublished(
 
 const record = (states: readonly VehicleState[]) => tripsOf(states).map(sizeOfTrip);
 
+/** Of a long drive: each state is many messages through the broker. */
+const MOST_STATES = 600;
 /** Delay of a batch, ms. */
 const BATCH_MS = 100;
 
@@ -83,7 +85,7 @@ describe.skipIf(SOME_DRIVES.length === 0)('a recorded drive, published by OVMS',
   afterAll(() => broker.end());
 
   it.each(SOME_DRIVES)('yields the trips of its import: %s', async (file) => {
-    const states = await allStates(readDrive(nodeIo.files, file));
+    const states = (await allStates(readDrive(nodeIo.files, file))).slice(0, MOST_STATES);
     const imported = record(states);
     const expected = record(asReported(states));
     const published = await recordPublished(states, broker, client, basename(file, '.csv'));
@@ -96,6 +98,7 @@ describe.skipIf(SOME_DRIVES.length === 0)('a recorded drive, published by OVMS',
         kwh: kwh === null ? null : expect.closeTo(kwh, 9),
       })),
     );
+    expect(trips.length).toBeGreaterThan(0);
     for (const [index, { km, points, places }] of trips.entries()) {
       const one = expected[index] ?? { km: 0, points: 0, places: 0 };
       expect(km).toBeCloseTo(one.km, 6);
@@ -109,7 +112,7 @@ describe.skipIf(SOME_DRIVES.length === 0)('a recorded drive, published by OVMS',
 
   it('and a charge after it yield one more session, measured by the car', async () => {
     const [drive = ''] = SOME_DRIVES;
-    const states = await allStates(readDrive(nodeIo.files, drive));
+    const states = (await allStates(readDrive(nodeIo.files, drive))).slice(-MOST_STATES / 2);
     const arrived = states.at(-1);
     let chargedKwh = 0;
     let firstMs: number | null = null;
