@@ -24,7 +24,7 @@ const CHOICES = [2, 4];
 /** As many fixes as devices send; the drives have some seconds between theirs. */
 const FIX_INTERVAL_MS = 1_000;
 /** An hour of a long drive. */
-const MOST_FIXES = 3_600;
+const MAX_FIXES = 3_600;
 const MOVING_KMH = 3.6;
 /** A car that creeps at this speed may move by its place. */
 const CREEPING_KMH = 0.1;
@@ -121,7 +121,7 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive of which only the 
     'is one trip unless the car stands for long, and Sentry watches after it: %s, %i min',
     async (_name, minutes, file) => {
       const standingMs = minutes * MINUTE_MS;
-      const fixes = fixesOf(await allStates(readDrive(nodeIo.files, file))).slice(0, MOST_FIXES);
+      const fixes = fixesOf(await allStates(readDrive(nodeIo.files, file))).slice(0, MAX_FIXES);
       const car = await driveAgain(fixes, standingMs);
       if ((fixes.at(-1)?.speedKmh ?? 0) >= MOVING_KMH) {
         await car.park(standingMs);

@@ -11,7 +11,7 @@ import { allStates, sizeOfTrip, tripsOf } from '../test-support/drive-log.ts';
 import { initialMergeState, mergeDueMs, stepMerge } from './merge-machine.ts';
 
 /** Half an hour of a long drive. */
-const MOST_STATES = 1_800;
+const MAX_STATES = 1_800;
 const BY_GPS: readonly ReadingName[] = ['latitudeDeg', 'longitudeDeg', 'headingDeg', 'altitudeM'];
 const OTHERS = READING_NAMES.filter((name) => !BY_GPS.includes(name));
 
@@ -41,7 +41,7 @@ function recordMerged(states: readonly VehicleState[]): readonly FinishedTrip[] 
 
 describe.skipIf(SOME_DRIVES.length === 0)('a drive from two sources', () => {
   it.each(SOME_DRIVES)('is recorded as from one: %s', async (path) => {
-    const states = (await allStates(readDrive(nodeIo.files, path))).slice(0, MOST_STATES);
+    const states = (await allStates(readDrive(nodeIo.files, path))).slice(0, MAX_STATES);
     const direct = tripsOf(states).map(sizeOfTrip);
     const merged = recordMerged(states).map(sizeOfTrip);
     expect(merged.length).toBe(direct.length);

@@ -58,8 +58,8 @@ async function recordPublished(
 
 const record = (states: readonly VehicleState[]) => tripsOf(states).map(sizeOfTrip);
 
-/** Of a long drive: each state is many messages through the broker. */
-const MOST_STATES = 600;
+/** Each state is many messages through the broker. */
+const MAX_STATES = 600;
 /** Delay of a batch, ms. */
 const BATCH_MS = 100;
 
@@ -85,7 +85,7 @@ describe.skipIf(SOME_DRIVES.length === 0)('a recorded drive, published by OVMS',
   afterAll(() => broker.end());
 
   it.each(SOME_DRIVES)('yields the trips of its import: %s', async (file) => {
-    const states = (await allStates(readDrive(nodeIo.files, file))).slice(0, MOST_STATES);
+    const states = (await allStates(readDrive(nodeIo.files, file))).slice(0, MAX_STATES);
     const imported = record(states);
     const expected = record(asReported(states));
     const published = await recordPublished(states, broker, client, basename(file, '.csv'));
@@ -112,7 +112,7 @@ describe.skipIf(SOME_DRIVES.length === 0)('a recorded drive, published by OVMS',
 
   it('and a charge after it yield one more session, measured by the car', async () => {
     const [drive = ''] = SOME_DRIVES;
-    const states = (await allStates(readDrive(nodeIo.files, drive))).slice(-MOST_STATES / 2);
+    const states = (await allStates(readDrive(nodeIo.files, drive))).slice(-MAX_STATES / 2);
     const arrived = states.at(-1);
     let chargedKwh = 0;
     let firstMs: number | null = null;

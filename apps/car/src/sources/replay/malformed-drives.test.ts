@@ -101,7 +101,7 @@ const filesOf = (pieces: () => Iterable<string>) => ({
   },
 });
 
-it('rejects a drive that expands beyond the limit, and reads no more of it', async () => {
+it('rejects a drive that expands beyond the limit, and stops reading it', async () => {
   const piece = `${'x'.repeat(60_000)}\n`.repeat(10);
   let pieceCount = 0;
   const files = filesOf(function* () {
