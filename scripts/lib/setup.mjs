@@ -73,18 +73,23 @@ export const ensureBundled = () =>
     () => mustRun(process.execPath, [`${root}scripts/bundle-programs.mjs`]),
   );
 
-async function build() {
-  await ensureBundled();
-  await runOncePer(
+/** Builds all pages if a source changed since the last time. */
+export const ensurePages = () =>
+  runOncePer(
     'pages',
     fingerprint(sources),
     () => allExist(pageFiles),
     async () => {
       console.log('Building (only when sources changed) …');
-      const web = { cwd: `${root}apps/web` };
+      // Tests have another value, for which React is larger.
+      const web = { cwd: `${root}apps/web`, env: { ...process.env, NODE_ENV: 'production' } };
       for (const config of webConfigs)
         await mustRun(tool('vite'), ['build', '--logLevel', 'warn', '--config', config], web);
       await compress(`${root}apps/web/dist`);
     },
   );
+
+async function build() {
+  await ensureBundled();
+  await ensurePages();
 }
