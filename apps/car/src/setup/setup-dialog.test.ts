@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { anyText } from '@ligo/machine/test-support';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readConfig, validateCarFile } from '../config.ts';
@@ -228,7 +229,7 @@ const answer = fc.oneof(
     'obd=/dev/x',
   ),
   fc.constantFrom('https://ligo.example', 'http://10.0.0.1', 'ovms', 'me', '/x.pem', 'prefix/+/#'),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  anyText({ maxLength: 20 }),
 );
 const visit = fc.record({
   outcome: fc.constantFrom('open', 'refused', 'untrusted', 'none' as const),
@@ -241,7 +242,7 @@ const visit = fc.record({
           'teslamate/cars/0/speed',
           'wican/a/can/status',
         ),
-        fc.string({ unit: 'binary' }),
+        anyText(),
       ),
       payload: fc.oneof(fc.constant('{"SOC": 1}'), fc.string()),
     }),

@@ -1,3 +1,4 @@
+import { anyText } from '@ligo/machine/test-support';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { escapedErrors } from '../test-support/escaped-errors.ts';
@@ -41,7 +42,7 @@ const target = fc.oneof(
     '/demo-oidc/%2e%2e/api',
     '/demo-oidc',
   ),
-  fc.string({ unit: 'binary', maxLength: 30 }).map((text) => `/${text}`),
+  anyText({ maxLength: 30 }).map((text) => `/${text}`),
 );
 const header = fc.oneof(
   fc.constantFrom('Host: localhost', 'Host:', 'Host: [', 'Host: localhost\r\nHost: x', 'Connection: Upgrade'),
@@ -73,17 +74,14 @@ const header = fc.oneof(
   fc.string({ maxLength: 30 }),
 );
 const request = fc
-  .tuple(method, target, fc.array(header, { maxLength: 8 }), fc.string({ unit: 'binary', maxLength: 20 }))
+  .tuple(method, target, fc.array(header, { maxLength: 8 }), anyText({ maxLength: 20 }))
   .map(
     ([verb, at, headers, body]) =>
       `${verb} ${at} HTTP/1.1\r\n${[...headers, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`,
   );
 
 it('whatever bytes a client sends, they cost its own connection at most', async () => {
-  const bytes = fc.oneof(
-    { weight: 9, arbitrary: request },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
-  );
+  const bytes = fc.oneof({ weight: 9, arbitrary: request }, { weight: 1, arbitrary: anyText() });
   await fc.assert(
     fc.asyncProperty(fc.array(bytes, { minLength: 1, maxLength: 3 }), async (texts) => {
       await rawRequest(server.origin, texts.join(''), 30);

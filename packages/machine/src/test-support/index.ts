@@ -1,3 +1,4 @@
+export { anyText } from './any-text.ts';
 export { collectGarbage } from './collect-garbage.ts';
 export { bundled, compiled } from './compiled.ts';
 export { freePort, isPortFree } from './free-port.ts';

@@ -1,3 +1,4 @@
+import { anyText } from '@ligo/machine/test-support';
 import type { DashboardQuery, DashboardReading, DashboardSource, SourceReason } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -117,7 +118,7 @@ it('lists lost sources even if their last readings are still known', () => {
 });
 
 it('fits its width and contains no control characters for any content', () => {
-  const text = fc.string({ unit: 'binary', maxLength: 200 });
+  const text = anyText({ maxLength: 200 });
   const anything = fc.record({
     name: text,
     reason: text,

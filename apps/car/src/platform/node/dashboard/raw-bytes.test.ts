@@ -1,3 +1,4 @@
+import { anyText } from '@ligo/machine/test-support';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
@@ -38,7 +39,7 @@ const target = fc.oneof(
     '/dashboard/..',
   ),
   fc.constantFrom('http://', 'localhost:1', '/dashboard?%zz', '/dashboard#x', '/dashboard/%2e%2e/%2e%2e'),
-  fc.string({ unit: 'binary', maxLength: 30 }).map((text) => `/${text}`),
+  anyText({ maxLength: 30 }).map((text) => `/${text}`),
 );
 const header = fc.oneof(
   fc.constantFrom(
@@ -70,14 +71,11 @@ const header = fc.oneof(
   fc.string({ maxLength: 30 }),
 );
 const request = fc
-  .tuple(method, target, fc.array(header, { maxLength: 8 }), fc.string({ unit: 'binary', maxLength: 20 }))
+  .tuple(method, target, fc.array(header, { maxLength: 8 }), anyText({ maxLength: 20 }))
   .map(([verb, at, headers, body]) => `${verb} ${at} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
 
 it('is cost its own connection at most by whatever bytes come', async () => {
-  const bytes = fc.oneof(
-    { weight: 9, arbitrary: request },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
-  );
+  const bytes = fc.oneof({ weight: 9, arbitrary: request }, { weight: 1, arbitrary: anyText() });
   await fc.assert(
     fc.asyncProperty(fc.array(bytes, { minLength: 1, maxLength: 3 }), async (texts) => {
       await dashboard.raw(texts.join('').replaceAll('PORT', String(dashboard.port())), { patienceMs: 10 });
