@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 const FIRST_PAUSE_MS = 20;
 
 /**
- * Collects garbage again and again until the returned function is called, for tests of what Node holds weakly. Each pause is twice as
+ * Collects garbage until the returned function is called, for tests of what Node holds weakly. Each pause is twice as
  * long as the one before: what is held weakly is collected soon, if ever, and a large heap takes its time.
  */
 export function collectGarbage(): () => void {

@@ -21,7 +21,7 @@ export function startThread(source: URL, options: WorkerOptions): Worker {
 
 const bundles = new Map<string, string>();
 
-/** The bundle is made once: a loader, which each thread would start anew, costs ten times of what the thread itself does. */
+/** The bundle is made once: a loader, which each thread would start for itself, costs ten times of what the thread itself does. */
 function bundleOf(source: URL): string {
   const path = fileURLToPath(source);
   const known = bundles.get(path);
