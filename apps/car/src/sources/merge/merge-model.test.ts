@@ -113,6 +113,6 @@ it('publishes the same states as the simplest implementation of the rules', () =
       });
       expect(seen).toEqual(wanted);
     }),
-    { numRuns: 70 },
+    { numRuns: 200 },
   );
 });
