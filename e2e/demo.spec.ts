@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, SERIOUS } from './support/axe.ts';
 import { MAX_SHIFT, shiftOf } from './support/layout.ts';
 import { SIZES } from './support/sizes.ts';
-import { expect, FULL_BROWSER, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
-test.use(FULL_BROWSER);
+// It must not install the app.
+test.use({ hasMap: true, serviceWorkers: 'allow' });
 
 /** An owner's records in this browser. */
 const OWNED = { 'ligo.token': 'of an owner', 'ligo.language': 'en' };

@@ -40,7 +40,7 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     launchOptions: { executablePath: chromiumPath, args: chromiumArguments },
     screenshot: 'only-on-failure',
-    // An app that stores all of itself and a map that glides cost a flow more than the rest; those about them are run `FULL_BROWSER`.
+    // An app that stores all of itself and a map that glides cost a flow more than the rest; flows about them set these back.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
   },

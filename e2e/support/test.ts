@@ -32,6 +32,3 @@ export const test = base.extend<Options & Started>({
 });
 
 export { expect } from '@playwright/test';
-
-/** A phone that installs the app and moves what it shows: for flows about either, and some that walk all the way. */
-export const FULL_BROWSER = { hasMap: true, serviceWorkers: 'allow', contextOptions: {} } as const;
