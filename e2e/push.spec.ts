@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** The keys that the phone's browser was asked to subscribe with. */
-const askedKeys = () => (window as unknown as { askedKeys: string[] }).askedKeys;
+const requestedKeys = () => (window as unknown as { requestedKeys: string[] }).requestedKeys;
 
 test('an event at the car comes to the locked phone in its language, after an outage with its own time, and never twice; a subscription that died is given up, and the one after it gets what happens', async ({
   stack,
@@ -25,7 +25,7 @@ test('an event at the car comes to the locked phone in its language, after an ou
   const { page } = phone;
   // The key of the server, once.
   const { publicKey } = await (await keyAnswer).json();
-  expect(await page.evaluate(askedKeys)).toEqual([publicKey]);
+  expect(await page.evaluate(requestedKeys)).toEqual([publicKey]);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   expect(sent).toEqual([{ subscription: browser.subscription, language: 'en' }]);
 

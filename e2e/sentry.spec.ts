@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { finishedRecordings } from '../apps/car/src/sentry/test-support/sentry-records.ts';
 import { probeVideo } from './support/probe-video.ts';
 import { pushedPhone } from './support/pushed-phone.ts';
+import { sentryCar } from './support/sentry-car.ts';
 import { expect, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
 
@@ -15,9 +16,10 @@ test('a person who walks by the parked car is recorded, notified, watched on the
   context,
 }) => {
   test.setTimeout(180_000);
-  const { car, phone, service, browser, worker } = await pushedPhone(stack, context);
+  const { car, phone, service, browser, worker } = await pushedPhone(stack, context, (ofCar, server) =>
+    sentryCar(ofCar, server, { isSentryOn: false }),
+  );
   const { page } = phone;
-  car.simulate({ command: 'park' });
 
   await phone.openScreen('Notifications');
   const notify = page.getByRole('switch', { name: 'Sentry movement' });

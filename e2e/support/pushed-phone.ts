@@ -8,7 +8,7 @@ import { WorkerUnderTest } from './worker.ts';
 
 /**
  * No push service can be reached from a test's browser: its one call to it has a stand-in, which subscribes with keys that the
- * test has. The page's `renewWith` replaces the subscription as a browser does, and `askedKeys` are what it was to subscribe with.
+ * test has. The page's `renewWith` replaces the subscription as a browser does, and `requestedKeys` are what it was to subscribe with.
  */
 export async function subscribeWith(
   context: BrowserContext,
@@ -16,13 +16,13 @@ export async function subscribeWith(
 ): Promise<void> {
   await context.addInitScript((first) => {
     let data = first;
-    const askedKeys: string[] = [];
+    const requestedKeys: string[] = [];
     const made = () => ({ ...data, options: { applicationServerKey: null }, toJSON: () => data });
     PushManager.prototype.getSubscription = async () =>
-      (askedKeys.length > 0 ? made() : null) as unknown as PushSubscription;
+      (requestedKeys.length > 0 ? made() : null) as unknown as PushSubscription;
     PushManager.prototype.subscribe = async (options) => {
       const key = new Uint8Array(options?.applicationServerKey as ArrayBuffer);
-      askedKeys.push(
+      requestedKeys.push(
         btoa(String.fromCharCode(...key))
           .replaceAll('+', '-')
           .replaceAll('/', '_')
@@ -31,7 +31,7 @@ export async function subscribeWith(
       return made() as unknown as PushSubscription;
     };
     Object.assign(window, {
-      askedKeys,
+      requestedKeys,
       renewWith(next: typeof first) {
         data = next;
       },
@@ -40,14 +40,18 @@ export async function subscribeWith(
 }
 
 /** A live phone whose pushes go to a push service of the test, and the ends of it all. */
-export async function pushedPhone(stack: Stack, context: BrowserContext) {
+export async function pushedPhone(
+  stack: Stack,
+  context: BrowserContext,
+  startCar: (stack: Stack, server: ServerUnderTest) => Promise<CarUnderTest> = CarUnderTest.start,
+) {
   const service = await startPushService();
   stack.onEnd(() => service.stop());
   const browser = pushBrowser(service.origin, 'phone');
   await subscribeWith(context, browser.subscription);
   const registered = registration(context);
   const server = await ServerUnderTest.start(stack);
-  const car = await CarUnderTest.start(stack, server);
+  const car = await startCar(stack, server);
   const phone = await Phone.paired(context, server, car);
   expect((await registered).status()).toBe(200);
   const worker = await WorkerUnderTest.of(phone.page);
