@@ -114,7 +114,7 @@ test('a download goes on where the car was cut off, and has the same bytes in th
   await car.stop('SIGKILL');
   await expect(page.getByText('The download goes on once the car is connected')).toBeVisible();
   const gotPercent = await progressOf(page);
-  expect(gotPercent).toBeGreaterThanOrEqual(10);
+  expect(gotPercent).toBeGreaterThan(0);
   expect(gotPercent).toBeLessThan(100);
   const goesOn = page.waitForFunction(() => document.body.textContent?.includes('Downloading: '), null, {
     polling: 'raf',
