@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { TEST_TIMEOUT_MS } from './scripts/lib/test-timeout.ts';
 
-/** Tests that replace modules for all that is loaded after; each has a process of its own. */
+/**
+ * Tests that replace modules for all that is loaded after, or need the page's first address, which downloads of others change; each has a
+ * process of its own.
+ */
 const isolated = [
   'apps/car/src/{car-resources,config,new-owner}.test.ts',
   'apps/car/src/platform/node/{log/file-log,recordings/scan-folder}.test.ts',
+  'apps/web/src/{app/demo/create-demo-services,i18n/language}.test.ts',
 ];
 /** Tests that start no compiled program. */
 const withoutPrograms = [
@@ -40,7 +44,18 @@ export default defineConfig({
     // Others leave nothing behind, so that many share a process and load their modules once.
     projects: [
       { extends: true, test: { name: 'isolated', include: isolated } },
-      { extends: true, test: { name: 'without-programs', include: withoutPrograms, isolate: false } },
+      {
+        extends: true,
+        // One process computes as much as two that load all of the app and make a page for each file: they took twice the processor time.
+        test: {
+          name: 'without-programs',
+          include: withoutPrograms,
+          exclude: isolated,
+          isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         extends: true,
         test: {
