@@ -82,9 +82,12 @@ test('a page that the browser froze, or that was left and is come back to, is th
     await debugging.send('Page.setWebLifecycleState', { state: 'frozen' });
     await phone.expectNotLive();
     await debugging.send('Page.setWebLifecycleState', { state: 'active' });
-    // It counts as hidden until its window is shown again.
-    for (const windowState of ['normal', 'minimized', 'normal'] as const)
-      await debugging.send('Browser.setWindowBounds', { windowId, bounds: { windowState } });
+    // It counts as hidden until its window is shown again, which a busy browser may miss.
+    await expect(async () => {
+      for (const windowState of ['normal', 'minimized', 'normal'] as const)
+        await debugging.send('Browser.setWindowBounds', { windowId, bounds: { windowState } });
+      expect(await page.evaluate(() => document.visibilityState)).toBe('visible');
+    }).toPass();
     await phone.expectLive();
     await page.goto(`${server.origin}/en`, { waitUntil: 'domcontentloaded' });
     await phone.expectNotLive();
