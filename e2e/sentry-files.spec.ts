@@ -110,11 +110,11 @@ test('a download goes on where the car was cut off, and has the same bytes in th
   // As the car sees it: a page that is busy with what comes may notice only when all of it is there.
   await expect
     .poll(() => car.readBytes() - before, { intervals: [10], timeout: 30_000 })
-    .toBeGreaterThan((films.get(LONG)?.length ?? 0) / 3);
+    .toBeGreaterThan((films.get(LONG)?.length ?? 0) / 2);
   await car.stop('SIGKILL');
   await expect(page.getByText('The download goes on once the car is connected')).toBeVisible();
   const gotPercent = await progressOf(page);
-  expect(gotPercent).toBeGreaterThan(0);
+  expect(gotPercent).toBeGreaterThanOrEqual(10);
   expect(gotPercent).toBeLessThan(100);
   const goesOn = page.waitForFunction(() => document.body.textContent?.includes('Downloading: '), null, {
     polling: 'raf',

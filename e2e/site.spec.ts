@@ -226,7 +226,7 @@ test('a server without packages reports it, and unknown addresses have a page in
   await page.goto(`${server.origin}/download`);
   await expect(page.getByRole('heading', { name: 'Ce serveur ne propose aucun paquet' })).toBeVisible();
   await expect(page.getByText('sha256sum')).toHaveCount(0);
-  for (const language of LONG_LANGUAGES) {
+  for (const language of LANGUAGES) {
     await page.goto(`${server.origin}/${language}/download`);
     await expectRoomForLargeLetters(page, `/${language}/download`);
   }
