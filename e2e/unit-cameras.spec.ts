@@ -6,7 +6,7 @@ import { filmArguments, filmOf } from './support/films.ts';
 import { anotherPhone, Phone } from './support/phone.ts';
 import type { ServerUnderTest, Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
-import { showsColour } from './support/video-colour.ts';
+import { shownFrames, showsColour } from './support/video-colour.ts';
 
 /** The phone shows the state of a camera at the latest after this time, ms. */
 const SEEN_WITHIN_MS = 5_000;
@@ -102,10 +102,6 @@ function playPlugs(): void {
   });
 }
 
-const shownFrames = ({ page }: Phone) =>
-  page
-    .locator('video')
-    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
 const playing = (page: Page) => page.getByRole('button', { name: 'Save a still' });
 const filming = ({ page }: BrowserUnit) => page.getByText('This page is filming');
 const watch = async (phone: Phone) => {
@@ -190,8 +186,8 @@ test('four phones watch the four cameras of a browser at once', async ({
     await expect(choice).toBeChecked();
   }
   for (const phone of phones) {
-    const before = await shownFrames(phone);
-    await expect.poll(() => shownFrames(phone)).toBeGreaterThan(before);
+    const before = await shownFrames(phone.page);
+    await expect.poll(() => shownFrames(phone.page)).toBeGreaterThan(before);
   }
   expect([...phones.flatMap(({ problems }) => problems), ...unit.problems]).toEqual([]);
 });

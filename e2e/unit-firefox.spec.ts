@@ -6,6 +6,7 @@ import { ProfiledUnit } from './support/profiled-unit.ts';
 import { storedTrips } from './support/stored-trips.ts';
 import { expect, test } from './support/test.ts';
 import { distanceKm, underWay } from './support/trip-under-way.ts';
+import { shownFrames } from './support/video-colour.ts';
 
 const SPEED_MPS = 15;
 /** The phone shows two distances to a tenth, and each a second or two after it was driven. */
@@ -73,11 +74,7 @@ test('in Firefox: a car that drives is live on a phone, its trip loses nothing o
     await unit.tap('button', 'Allow cameras');
     await unit.page.locator('select').fill('4');
     await phone.openScreen('Live camera');
-    const shownFrames = () =>
-      phone.page
-        .locator('video')
-        .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
-    await expect.poll(shownFrames).toBeGreaterThan(0);
+    await expect.poll(() => shownFrames(phone.page)).toBeGreaterThan(0);
     await phone.openScreen('Status');
 
     await clearSiteData(unit.page.browser(), new URL(server.origin));

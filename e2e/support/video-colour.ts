@@ -17,3 +17,9 @@ export async function showsColour(page: Page, colour: readonly [number, number, 
     }, colour);
   await expect.poll(distance, { timeout: 15_000 }).toBeLessThan(NEAR);
 }
+
+/** The pictures that the page's video has shown. */
+export const shownFrames = (page: Page) =>
+  page
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
