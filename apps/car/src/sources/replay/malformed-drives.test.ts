@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { tripSummarySchema } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import { openStore } from '../../data-folder.ts';
@@ -94,6 +95,12 @@ it.each([
   );
 });
 
+it('rejects a compressed drive that expands beyond the limit', async () => {
+  const part = gzipSync(`${'x'.repeat(60_000)}\n`.repeat(100));
+  const parts = Array.from({ length: 47 }, () => part);
+  await expect(imported('drive.ndjson.gz', Buffer.concat(parts))).rejects.toThrow(/larger than 256 MB/);
+});
+
 /** Files of pieces, which are unpacked already. */
 const filesOf = (pieces: () => Iterable<string>) => ({
   async *read() {
@@ -101,7 +108,7 @@ const filesOf = (pieces: () => Iterable<string>) => ({
   },
 });
 
-it('rejects a drive that expands beyond the limit, and stops reading it', async () => {
+it('stops reading a drive at the limit', async () => {
   const piece = `${'x'.repeat(60_000)}\n`.repeat(10);
   let pieceCount = 0;
   const files = filesOf(function* () {
