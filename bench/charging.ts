@@ -91,7 +91,8 @@ async function measure(page: Page, origin: string, count: number) {
   return times;
 }
 
-const nowMs = Date.now();
+/** The screen begins with this month, which has sessions on its first days, too. */
+const nowMs = Math.max(Date.now(), new Date().setUTCDate(4));
 const { stack, server, car, page } = await pairedDemoPhone({
   prepare: (dataDir) => storeCharges(dataDir, FEW, nowMs),
   hasMap: sized(true, false),
