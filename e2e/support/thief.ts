@@ -25,6 +25,7 @@ export async function openThief(stack: Stack, origin: string, code: string) {
   const jwt = await api.signIn('owner@example.org');
   const added = await api.call('/car-list/add', jwt, { code });
   const { carId } = HTTP_CALLS.carAdd.response.parse(added.json);
+  const keys = await crypto.subtle.generateKey(PHONE_KEY, false, ['sign', 'verify']);
   const received: string[] = [];
   let number: string | null = null;
   let refusal: TrustRefusal | null = null;
@@ -45,7 +46,6 @@ export async function openThief(stack: Stack, origin: string, code: string) {
       handshake.lanes.onMessage(text);
     },
   });
-  const keys = await crypto.subtle.generateKey(PHONE_KEY, false, ['sign', 'verify']);
   const handshake = createPhoneHandshake(
     {
       ...{ carId, ownKey: phoneSigningKey(keys), nonce: random(), clock, firstTexts: [] },
