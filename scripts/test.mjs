@@ -57,8 +57,8 @@ main(async () => {
   const flowReports = [CHROMIUM, OTHER_BROWSERS].map(browserReport);
   for (const report of [unitReport, secondReport, ...flowReports]) rmSync(report, { force: true });
 
-  // Units, like flows, wait for processes part of the time: side by side they use two cores. A third at once would make each too slow for
-  // its limits: the one that has ended goes on with the rest, piece by piece. The small form of the benchmarks measures nothing.
+  // Units, like flows, wait for processes part of the time: side by side, two of each use two cores. Those that have ended are replaced by the
+  // rest, piece by piece. The small form of the benchmarks measures nothing.
   const failures = new Map();
   let othersCode = 1;
   const rest = [
@@ -70,12 +70,19 @@ main(async () => {
       for (const [failed, reason] of await runBenchmarks([name], true)) failures.set(failed, reason);
     }),
   ];
-  const thenRest = async (first) => {
-    const result = await first;
+  const runRest = async () => {
     for (let next = rest.shift(); next; next = rest.shift()) await next();
-    return result;
   };
-  const [units, chromiumCode] = await Promise.all([thenRest(runUnitTests()), thenRest(runFlows(CHROMIUM))]);
+  const [units, chromiumCode] = await Promise.all([
+    runUnitTests().then(async (result) => {
+      await Promise.all([runRest(), runRest()]);
+      return result;
+    }),
+    runFlows(CHROMIUM).then(async (code) => {
+      await runRest();
+      return code;
+    }),
+  ]);
 
   console.log(
     summaryOf([
