@@ -16,14 +16,14 @@ const loadsHere = async () =>
     stdio: 'ignore',
   })) === 0;
 
-/** Its own -O3 takes a quarter longer to compile, and queries are as fast. */
+/** Its own -O3 takes almost twice as long to compile, and queries are as fast. */
 const rebuildHere = () =>
   mustRun('npm', ['rebuild', 'better-sqlite3', '--loglevel=error'], {
-    env: { CFLAGS: '-O2', CXXFLAGS: '-O2', ...process.env },
+    env: { CFLAGS: '-O1', CXXFLAGS: '-O1', ...process.env },
   });
 
 /**
- * Fetches SQLite for this Node.js if it does not load, or compiles it for a minute where it is out of reach. Throws an error that names
+ * Fetches SQLite for this Node.js if it does not load, or compiles it for half a minute where it is out of reach. Throws an error that names
  * what is missing if that is impossible, or if the result would abort.
  */
 export async function prepareSqlite({
