@@ -57,11 +57,10 @@ const webConfigs = [
   'vite.unit.config.ts',
 ];
 
-/** Installs all packages and builds all three programs, each if it changed since the last time; then does `next`, which needs no SQLite. */
-export async function ensureBuilt(next = async () => {}) {
+/** Installs all packages and builds all three programs, each if it changed since the last time. Does `beside` meanwhile, which needs the packages alone. */
+export async function ensureBuilt(beside = async () => {}) {
   await installPackages();
-  // Neither needs SQLite, which compiles on one core.
-  await Promise.all([prepareSqlite(), build().then(next)]);
+  await Promise.all([prepareSqlite(), build(), beside()]);
 }
 
 /** Bundles server and car if a source changed since the last time. */
