@@ -119,8 +119,8 @@ function refresh(background: Background, from: number, to: number): void {
     for (let column = 0; column < COLUMNS; column++) {
       let sum = 0;
       const first = row * BLOCK * WIDTH + column * BLOCK;
-      for (let line = first; line < first + BLOCK * WIDTH; line += WIDTH)
-        for (let at = line; at < line + BLOCK; at++) sum += mean[at] as number;
+      for (let y = 0, at = first; y < BLOCK; y++, at += WIDTH - BLOCK)
+        for (const end = at + BLOCK; at < end; at++) sum += mean[at] as number;
       blocks[row * COLUMNS + column] = sum / (FINE * BLOCK_PIXELS);
     }
   for (let y = from; y < to; y++) refreshRow(background, y);
