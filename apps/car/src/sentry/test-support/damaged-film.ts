@@ -47,7 +47,7 @@ export function writeStream(film: NightFilm, path: string, codec: FilmCodec, isD
   );
   if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
   const units = unitsOf(stdout);
-  const from = units.length * (DAMAGED.fromS / film.lengthS);
+  const from = units.length * (DAMAGED.fromS / NIGHT.lengthS);
   const sent = units.flatMap((unit, place) => {
     const isHit = isDamaged && isSlice(unit[0] ?? 0) && place > from && draw() < DAMAGED.share;
     return isHit ? damage(unit, draw) : [unit];

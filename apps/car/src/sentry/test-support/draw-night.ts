@@ -50,18 +50,29 @@ function cameraOf(draw: () => number) {
   return { grain, levelOf: (light: number) => table[Math.min(4_095, (light * 1_024) | 0)] as number };
 }
 
-/** The pictures of a film as its camera sends them, in the size of NIGHT. */
-export function* drawNight(film: NightFilm): Generator<Uint8Array<ArrayBuffer>> {
-  const draw = chanceOf(film.seed);
+/** A street as its camera sees it, and where the grain of each picture begins. */
+function viewOf(seed: number) {
+  const draw = chanceOf(seed);
   const street = drawStreet(draw);
   const ambient = ambientOf(draw);
   const { grain, levelOf } = cameraOf(draw);
   const still = ambient.map((light, at) => levelOf(light * (street.reflects[at] as number)));
+  const grainFrom = Array.from({ length: NIGHT.lengthS * fps }, () => Math.floor(draw() * grain.length));
+  return { street, ambient, levelOf, still, grain, grainFrom };
+}
+/** By seed: films of all kinds share them. */
+const views = new Map<number, ReturnType<typeof viewOf>>();
+
+/** The pictures of a film as its camera sends them, in the size of NIGHT. */
+export function* drawNight(film: NightFilm): Generator<Uint8Array<ArrayBuffer>> {
+  const view = views.get(film.seed) ?? viewOf(film.seed);
+  views.set(film.seed, view);
+  const { street, ambient, levelOf, still, grain, grainFrom } = view;
   const levels = new Float32Array(still.length);
-  for (let place = 0; place < film.lengthS * fps; place++) {
+  for (const [place, from] of grainFrom.entries()) {
     levels.set(still);
     drawThings(levels, film, place / fps, street, ambient, levelOf);
-    yield addGrain(levels, grain, Math.floor(draw() * grain.length));
+    yield addGrain(levels, grain, from);
   }
 }
 

@@ -36,7 +36,6 @@ export interface Walker {
 export interface NightFilm {
   name: string;
   seed: number;
-  lengthS: number;
   cones: readonly Cone[];
   walkers: readonly Walker[];
   /** Movement that must be found, and the only one that may be. */
@@ -121,13 +120,12 @@ export function nightFilm(kind: NightKind, seed: number): NightFilm {
   return {
     name: `${kind} ${seed}`,
     seed,
-    lengthS: 9,
     cones,
     walkers,
     events: walkers.map(({ fromS, height: tall, speedX, hasHeadlights }) => [
       // A car's light comes before it.
       hasHeadlights ? fromS - (4 * tall) / Math.abs(speedX) : fromS,
-      Math.min(9, fromS + (width + 2 * tall) / Math.abs(speedX)),
+      Math.min(NIGHT.lengthS, fromS + (width + 2 * tall) / Math.abs(speedX)),
     ]),
   };
 }

@@ -1,7 +1,7 @@
 import { nextRandom } from '../../shared/random.ts';
 
 /** Size in which night films are drawn, pixels: cameras send at least this. */
-export const NIGHT = { width: 320, height: 240, fps: 10 } as const;
+export const NIGHT = { width: 320, height: 240, fps: 10, lengthS: 9 } as const;
 
 /** Chance that is the same for the same seed; from 0 up to 1. */
 export function chanceOf(seed: number): () => number {
