@@ -12,6 +12,8 @@ const PICTURES = {
   before: new Uint8Array(BYTES),
   now: new Uint8Array(BYTES).fill(255, BYTES / 4, BYTES / 2),
 };
+/** Blocks its thread, and uses no processor. */
+const HANGS = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
 const unstopped = () => new AbortController().signal;
 const newLog = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
@@ -72,7 +74,7 @@ it.each([
 );
 
 it('ends a package that hangs, after its limit or on request', async () => {
-  const folder = fakeRecogniserPackages('for (;;) {}');
+  const folder = fakeRecogniserPackages(HANGS);
   const log = newLog();
   expect(await createRecogniser(folder, log, 3_000).recognise(PICTURES, unstopped())).toBeNull();
   expect(isGone(folder)).toBe(true);
