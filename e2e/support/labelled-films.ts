@@ -65,7 +65,7 @@ export function carWith(
 ): Promise<CarUnderTest> {
   return CarUnderTest.start(stack, server, [], {}, (dataDir) => {
     mkdirSync(dataDir, { recursive: true });
-    keepSentrySettings(dataDir, { isSentryOn: true });
+    keepSentrySettings(dataDir, { isSentryOn: true, videoResolution: 'HD', videoFPS: 'low' });
     const cameras = { front: { kind: 'file', path } };
     writeFileSync(join(dataDir, 'car.json'), JSON.stringify({ version: 1, cameras }));
   });
