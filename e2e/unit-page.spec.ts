@@ -170,14 +170,16 @@ test('no text of the page is cut, parted or covered, in any language and on any 
     return [...parted, ...cut, ...overlapping, ...small, ...(await cutLabels(page))];
   };
   for (const language of LANGUAGES) {
-    await page.evaluate((code) => localStorage.setItem('ligo.language', code), language);
-    await page.reload();
+    await page.locator('nav button').last().click();
+    await page.getByRole('dialog').locator(`[lang="${language}"]`).click();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    for (const shown of ['car', 'phones', 'details', 'settings']) {
-      await page.locator(`nav a[href="#${shown}"]`).click();
-      await expect(page.locator('main h1')).toBeAttached();
-      for (const [name, { letters, ...size }] of SCREENS) {
-        await page.setViewportSize(size);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    for (const [name, { letters, ...size }] of SCREENS) {
+      await page.setViewportSize(size);
+      for (const shown of ['car', 'phones', 'details', 'settings']) {
+        await page.evaluate((to) => location.assign(to), `#${shown}`);
+        await expect(page.locator(`nav [aria-current][href="#${shown}"]`)).toBeAttached();
+        await expect(page.locator('main h1')).toBeAttached();
         await page.evaluate(drawnWith, { letters, ...size });
         // A page that changes both its window and its letters takes more than these frames.
         await expect.poll(() => faults(letters), `${language} ${name} ${shown}`).toEqual([]);
