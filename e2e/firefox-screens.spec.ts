@@ -79,6 +79,9 @@ test('a phone with Firefox and one with Chromium agree on a seat of the car; Fir
 }) => {
   test.setTimeout(180_000);
   const car = await sentryCar(stack, server);
+  await recordWalkBy(car);
+  // It is not parked then, and films nothing.
+  await car.restartWith([]);
   await car.import([driveFile(stack, `${DAY}T10:00:00`, 5), chargeFile(stack, `${DAY}T20:00:00`, 20)]);
   const chromium = await Phone.paired(context, server, car);
   await car.nextWaiting();
@@ -99,7 +102,6 @@ test('a phone with Firefox and one with Chromium agree on a seat of the car; Fir
   await heatThere.click();
   await expect.poll(() => phone.read(heatHere, 'data-level')).toBe('2');
 
-  await recordWalkBy(car);
   await phone.goto('/app/sentry?tab=recordings');
   await phone.page.locator('[data-testid="recording"]').click();
   const playedS = () =>
