@@ -91,7 +91,7 @@ async function measure(page: Page, origin: string, count: number) {
   return times;
 }
 
-/** The screen begins with this month, which has sessions on its first days, too. */
+/** When the last session ended. The screen begins with this month: on its first days some are in the future. */
 const nowMs = Math.max(Date.now(), new Date().setUTCDate(4));
 const { stack, server, car, page } = await pairedDemoPhone({
   prepare: (dataDir) => storeCharges(dataDir, FEW, nowMs),
