@@ -254,6 +254,26 @@ it('holds up no phone by another that takes nothing', async () => {
   expect(await answerTo('GetSentryThumbnail', { filePath: KEY })).toMatchObject({ success: false });
 });
 
+it('stops reading from a medium that hangs once the phone disconnects', async () => {
+  shelf.put(NAME, film);
+  const signals: (AbortSignal | undefined)[] = [];
+  async function* hangingRead(...[key, from, to, signal]: Parameters<RecordingLibrary['read']>) {
+    signals.push(signal);
+    await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+    yield* shelf.library.read(key, from, to, signal);
+  }
+  await end();
+  begin(
+    new Proxy(shelf.library, { get: (of, name) => (name === 'read' ? hangingRead : Reflect.get(of, name)) }),
+  );
+  ask('DownloadSentryVideo', { filePath: KEY, form: 'bulk' });
+  ask('DownloadSentryVideo', { filePath: KEY });
+  ask('StartSentryPlayback', { filePath: KEY });
+  await vi.waitUntil(() => signals.length === 3, { interval: 2 });
+  phone.leave();
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true]);
+});
+
 it('finds nothing by a key that is a path, or anything else', async () => {
   shelf.put(NAME, film);
   const crooked = fc.oneof(
