@@ -30,11 +30,7 @@ test('an event at the car comes to the locked phone in its language, after an ou
   expect(sent).toEqual([{ subscription: browser.subscription, language: 'en' }]);
 
   await phone.speak('he');
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await (await caches.open('ligo-memory')).match('/language'))?.text()),
-    )
-    .toBe('he');
+  await expect.poll(() => worker.language()).toBe('he');
   const toPhone = () => service.received.filter(({ path }) => path === '/phone').map(({ body }) => body);
   const starts = () =>
     toPhone()

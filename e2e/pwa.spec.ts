@@ -27,7 +27,8 @@ async function expectCleared(phone: Phone, origin: string): Promise<void> {
   const worker = await WorkerUnderTest.of(page);
   expect(await worker.push('not for us')).toMatchObject({ title: 'Ligo', tag: 'neutral' });
 
-  // A worker that lost its memory goes by what the server knows.
+  // A worker that lost its memory goes by what the server knows. The page has just started, and writes it once.
+  await expect.poll(() => worker.language()).toBe('en');
   await page.evaluate(() => caches.delete('ligo-memory'));
   const time = Date.now();
   const door = { type: 'DoorChange', carName: 'Monaco fr', time, area: 1, state: 1, language: 'fr' };
@@ -126,6 +127,7 @@ test('a tapped notification leads to what it is about, in the open window or in 
   await started.goto(`${server.origin}/app`);
   await expect(started.getByRole('dialog', { name: 'The car restarted its screen' })).toBeVisible();
   // Once.
+  await started.evaluate(async () => (await caches.open('ligo-memory')).delete('/language'));
   await started.reload();
   await expect(started.getByTestId('soc')).toBeVisible();
   await expect(started.getByRole('dialog', { name: 'The car restarted its screen' })).toBeHidden();

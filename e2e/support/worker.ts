@@ -87,6 +87,14 @@ export class WorkerUnderTest {
     return worker;
   }
 
+  /** Code of the language that the app wrote for it; `null`: none. */
+  language(): Promise<string | null> {
+    return this.page.evaluate(async () => {
+      const written = await (await caches.open('ligo-memory')).match('/language');
+      return written ? written.text() : null;
+    });
+  }
+
   notifications(): Promise<ShownNotification[]> {
     return this.page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
