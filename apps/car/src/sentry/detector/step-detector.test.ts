@@ -87,6 +87,23 @@ describe('movement', () => {
     expect(on).toBe(0);
   });
 
+  it.each([
+    [8, 0],
+    [24, 4],
+  ])('DETECT-2 a spot %d levels brighter than an even wall turns %d blocks on', (brighter, on) => {
+    const watched = begin();
+    const wall = new Uint8Array(160 * 120).fill(100);
+    const spot = wall.map((level, at) => {
+      const [x, y] = [at % 160, Math.floor(at / 160)];
+      return x >= 64 && x < 80 && y >= 64 && y < 80 ? level + brighter : level;
+    });
+    watched.show = () => wall;
+    look(watched, still(50));
+    watched.show = () => spot;
+    look(watched, still(1));
+    expect(watched.detector.blocks.state.filter((is) => is === 2).length).toBe(on);
+  });
+
   it('DETECT-4 needs more in a block that is restless, and less again once it is calm', () => {
     const watched = begin();
     const leaf = { x: 64, y: 64, width: 8, height: 5 };
