@@ -11,8 +11,7 @@ import { createInvites } from './link/trust/invites.ts';
 import { verifiedPeers } from './link/trust/verified-peers.ts';
 import { ownerDisplay } from './owner-console.ts';
 import { createPairingModule } from './pairing/pairing-module.ts';
-import { codeLifetimeMs, createShownPairing, type ShownPairing } from './pairing/shown-pairing-contract.ts';
-import { type Monotonic, plusMs } from './ports/unit-time.ts';
+import { createShownPairing, invitationCode } from './pairing/shown-pairing-contract.ts';
 import type { AppSettingsModule } from './unit/app-settings-module.ts';
 import { VERSION } from './version.ts';
 
@@ -97,24 +96,9 @@ export function createConnectivity(
     ) =>
       createDevicesModule(car.contextOf('devices'), {
         ...{ devices, invites, events, ownerChanges, accountOf: shownPairing.accountOf },
-        pairingCode: () => pairingCodeOf(car, shownPairing, context.clock.nowMs),
+        pairingCode: () => invitationCode(api, server.clock, shownPairing, context.clock),
       }),
   };
-}
-
-/** The remaining time with which a shown code serves for an invitation too, ms. */
-const SHARED_CODE_MS = 60_000;
-
-/** The code that the car shows, or another one: with that, the server ends the one before. Rejects if the server gives none. */
-async function pairingCodeOf(
-  { server }: Pick<CarResources, 'server'>,
-  shown: Pick<ShownPairing, 'code'>,
-  nowMs: () => Monotonic,
-): Promise<{ code: string; until: Monotonic }> {
-  const known = shown.code();
-  if (known && known.until - nowMs() > SHARED_CODE_MS) return known;
-  const { code, expiresAt } = await server.api.pairingCode();
-  return { code, until: plusMs(nowMs(), codeLifetimeMs(expiresAt, server.clock.nowMs())) };
 }
 
 export type Connectivity = ReturnType<typeof createConnectivity>;
