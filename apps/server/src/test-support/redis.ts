@@ -64,6 +64,12 @@ export async function startRedisCluster() {
   const addresses = nodes.map(({ url }) => new URL(url).host);
   const run = promisify(execFile);
   await run('redis-cli', ['--cluster', 'create', ...addresses, '--cluster-yes']);
+  const isUp = async ({ url }: TestRedis) => {
+    const { stdout } = await run('redis-cli', ['-u', url, 'cluster', 'info']);
+    return stdout.includes('cluster_state:ok');
+  };
+  // A node refuses commands for its first 2 s.
+  while (!(await Promise.all(nodes.map(isUp))).every(Boolean));
   return {
     nodes,
     /** The channels of each node that have subscribers. */
