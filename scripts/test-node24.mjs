@@ -39,9 +39,12 @@ main(async () => {
   console.log(`Tests on Node.js ${runtime.version} …`);
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs');
   const chosen = process.argv.slice(2);
-  return runToEnd(
-    join(runtime.folder, 'bin/node'),
-    [vitest, 'run', ...(chosen.length > 0 ? chosen : suites)],
-    { cwd: folder, env: { ...process.env, PATH: `${join(runtime.folder, 'bin')}:${process.env.PATH}` } },
-  );
+  const bin = join(runtime.folder, 'bin');
+  const env = {
+    LIGO_SHARED: join(root, '../shared'),
+    ...process.env,
+    PATH: `${bin}:${process.env.PATH}`,
+  };
+  const run = [vitest, 'run', ...(chosen.length > 0 ? chosen : suites)];
+  return runToEnd(join(bin, 'node'), run, { cwd: folder, env });
 });
