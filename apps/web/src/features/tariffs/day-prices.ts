@@ -1,6 +1,6 @@
 import type { Tariff, TariffVersion } from '@ligo/protocol';
 import { priceByRules, versionOn } from '@ligo/vehicle';
-import { addDays, type LocalDay } from '../../lib/time/local-day.ts';
+import { addDays, addMonths, isDay, type LocalDay } from '../../lib/time/local-day.ts';
 
 /** A part of the day with one price. */
 export interface DayPart {
@@ -54,12 +54,18 @@ function dayGroups(version: TariffVersion, day: LocalDay): DayGroup[] {
   return [...groups.values()];
 }
 
+/** The first day of a year from a month and day on, as 229: no year has a 30 February, and most have no 29. */
+function firstDayFrom(year: number, monthDay: number): LocalDay {
+  const text = String(monthDay).padStart(4, '0');
+  const day = `${year}-${text.slice(0, 2)}-${text.slice(2)}`;
+  return isDay(day) ? day : addMonths(`${day.slice(0, 7)}-01`, 1);
+}
+
 /** The days on which a season of these years begins, or the one after it. */
 function seasonDays({ energy }: TariffVersion, years: readonly number[]): LocalDay[] {
-  const dayIn = (year: number, monthDay: string) => `${year}-${monthDay.slice(0, 2)}-${monthDay.slice(2)}`;
   return years.flatMap((year) =>
     energy.flatMap(({ season }) =>
-      season ? [dayIn(year, season[0]), addDays(dayIn(year, season[1]), 1)] : [],
+      season ? [firstDayFrom(year, Number(season[0])), firstDayFrom(year, Number(season[1]) + 1)] : [],
     ),
   );
 }

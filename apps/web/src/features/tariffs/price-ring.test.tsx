@@ -77,6 +77,29 @@ it('each quarter hour of a ring has the colour of its price, in every season and
   );
 });
 
+it('a season may begin or end on a day that its year does not have', () => {
+  const withSeason = (first: string, last: string): TariffVersion[] => [
+    { energy: [{ season: [first, last], price: 1 }], price: 0 },
+  ];
+  const firstDays = (season: TariffVersion[], today: string) =>
+    pricePeriods({ versions: season }, today).map(({ firstDay }) => firstDay);
+  expect(firstDays(withSeason('0101', '0229'), '2026-02-01')).toEqual([
+    '2026-02-01',
+    '2026-03-01',
+    '2027-01-01',
+  ]);
+  expect(firstDays(withSeason('0101', '0229'), '2028-02-01')).toEqual([
+    '2028-02-01',
+    '2028-03-01',
+    '2029-01-01',
+  ]);
+  expect(firstDays(withSeason('0231', '1231'), '2026-02-01')).toEqual([
+    '2026-02-01',
+    '2026-03-01',
+    '2027-01-01',
+  ]);
+});
+
 it('higher prices have later colours, all of which stand out from a card', () => {
   const range = { min: -1, max: 1 };
   const colors = [-1, -0.6, 0, 0.6, 1].map((each) => priceColor(each, range));
