@@ -81,9 +81,12 @@ test('a page that the browser froze, or that was left and is come back to, is th
     await debugging.send('Page.setWebLifecycleState', { state: 'frozen' });
     await phone.expectNotLive();
     await debugging.send('Page.setWebLifecycleState', { state: 'active' });
-    // It counts as hidden until it is shown again, in place of another tab.
+    // It counts as hidden until it is shown again, in place of another tab. The browser may show a new tab after it reports it.
     const tab = await browser.newPage();
-    await page.bringToFront();
+    for (const next of [tab, page]) {
+      await next.bringToFront();
+      await next.waitForFunction(() => document.visibilityState === 'visible');
+    }
     await tab.close();
     await phone.expectLive();
     await page.goto(`${server.origin}/en`, { waitUntil: 'domcontentloaded' });
