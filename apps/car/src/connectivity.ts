@@ -10,8 +10,9 @@ import { createDevicesModule, type DevicesModuleParts } from './link/trust/devic
 import { createInvites } from './link/trust/invites.ts';
 import { verifiedPeers } from './link/trust/verified-peers.ts';
 import { ownerDisplay } from './owner-console.ts';
+import { invitationCode } from './pairing/pairing-code.ts';
 import { createPairingModule } from './pairing/pairing-module.ts';
-import { createShownPairing, invitationCode } from './pairing/shown-pairing-contract.ts';
+import { createShownPairing } from './pairing/shown-pairing-contract.ts';
 import type { AppSettingsModule } from './unit/app-settings-module.ts';
 import { VERSION } from './version.ts';
 

@@ -3,6 +3,7 @@ import type { CarLink } from '@ligo/protocol';
 import type { CarContext } from '../ports/car-context.ts';
 import type { ServerApi } from '../ports/server-api.ts';
 import { retryMs } from '../shared/backoff.ts';
+import { requestCode } from './pairing-code.ts';
 import { createPairingLog } from './pairing-log.ts';
 import {
   INITIAL_PAIRING,
@@ -12,7 +13,7 @@ import {
   pairingDueMs,
   stepPairing,
 } from './pairing-machine.ts';
-import { codeLifetimeMs, type PairingDisplay } from './shown-pairing-contract.ts';
+import type { PairingDisplay } from './shown-pairing-contract.ts';
 
 /**
  * Shows pairing codes, which expire by `serverTime`, and keeps the list of pairings. Server outages only delay both. `isScreenPublic`:
@@ -36,12 +37,8 @@ export function createPairingModule(
   async function request(): Promise<void> {
     const asking = machine;
     try {
-      const { code, expiresAt } = await api.pairingCode();
-      if (asking === machine)
-        machine?.dispatch({
-          ...{ type: 'code', code, expiresAt },
-          lifetimeMs: codeLifetimeMs(expiresAt, serverTime.nowMs()),
-        });
+      const received = await requestCode(api, serverTime);
+      if (asking === machine) machine?.dispatch({ type: 'code', ...received });
     } catch (error) {
       if (asking !== machine) return;
       if (machine?.state().failures === 0) log.warn({ err: error }, 'no pairing code was received');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plusMs } from '../ports/unit-time.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
-import { invitationCode } from './shown-pairing-contract.ts';
+import { invitationCode } from './pairing-code.ts';
 
 describe('the code of an invitation', () => {
   const clock = virtualClock();
