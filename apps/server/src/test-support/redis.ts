@@ -64,22 +64,16 @@ export async function startRedisCluster() {
   const addresses = nodes.map(({ url }) => new URL(url).host);
   const run = promisify(execFile);
   await run('redis-cli', ['--cluster', 'create', ...addresses, '--cluster-yes']);
-  const isUp = async ({ url }: TestRedis) => {
-    const { stdout } = await run('redis-cli', ['-u', url, 'cluster', 'info']);
-    return stdout.includes('cluster_state:ok');
-  };
+  const ask = async ({ url }: TestRedis, ...command: string[]) =>
+    (await run('redis-cli', ['-u', url, ...command])).stdout;
+  const isUp = async (node: TestRedis) => (await ask(node, 'cluster', 'info')).includes('cluster_state:ok');
   // A node refuses commands for its first 2 s.
   while (!(await Promise.all(nodes.map(isUp))).every(Boolean));
   return {
     nodes,
     /** The channels of each node that have subscribers. */
     channels: (kind: 'channels' | 'shardchannels') =>
-      Promise.all(
-        nodes.map(async ({ url }) => {
-          const { stdout } = await run('redis-cli', ['-u', url, 'pubsub', kind]);
-          return stdout.split('\n').filter(Boolean);
-        }),
-      ),
+      Promise.all(nodes.map(async (node) => (await ask(node, 'pubsub', kind)).split('\n').filter(Boolean))),
     async stop() {
       await Promise.all(nodes.map((node) => node.stop()));
       for (const folder of folders) rmSync(folder, { recursive: true, force: true });

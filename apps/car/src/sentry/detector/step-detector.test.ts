@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { greyScene, type SceneAt } from '../test-support/grey-scene.ts';
 import { type CameraSettings, createDetector, type Detector } from './detector.ts';
-import { BLOCK, BLOCKS, COLUMNS } from './picture.ts';
+import { BLOCK, BLOCKS, COLUMNS, PIXELS, WIDTH } from './picture.ts';
 import { stepDetector } from './step-detector.ts';
 
 const usual: CameraSettings = {
@@ -44,6 +44,8 @@ function look(watched: Watched, shown: readonly SceneAt[], settings: Partial<Cam
 /** Shows the same picture a number of times. */
 const hold = (watched: Watched, count: number, at: SceneAt, settings: Partial<CameraSettings> = {}) =>
   look(watched, Array<SceneAt>(count).fill(at), settings);
+/** How many blocks differ from the background. */
+const blocksOn = ({ detector }: Watched) => detector.blocks.state.filter((is) => is === 2).length;
 const moving = (seen: { isMoving: boolean }[]) => seen.filter(({ isMoving }) => isMoving).length;
 
 describe('movement', () => {
@@ -83,8 +85,7 @@ describe('movement', () => {
     const thing = { x: 60, y: 50, width: 20, height: 30 };
     look(watched, still(30));
     hold(watched, 250, { noise: 3, thing });
-    const on = watched.detector.blocks.state.filter((is) => is === 2).length;
-    expect(on).toBe(0);
+    expect(blocksOn(watched)).toBe(0);
   });
 
   it.each([
@@ -92,16 +93,16 @@ describe('movement', () => {
     [24, 4],
   ])('DETECT-2 a spot %d levels brighter than an even wall turns %d blocks on', (brighter, on) => {
     const watched = begin();
-    const wall = new Uint8Array(160 * 120).fill(100);
+    const wall = new Uint8Array(PIXELS).fill(100);
     const spot = wall.map((level, at) => {
-      const [x, y] = [at % 160, Math.floor(at / 160)];
+      const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
       return x >= 64 && x < 80 && y >= 64 && y < 80 ? level + brighter : level;
     });
     watched.show = () => wall;
     look(watched, still(50));
     watched.show = () => spot;
     look(watched, still(1));
-    expect(watched.detector.blocks.state.filter((is) => is === 2).length).toBe(on);
+    expect(blocksOn(watched)).toBe(on);
   });
 
   it('DETECT-4 needs more in a block that is restless, and less again once it is calm', () => {
@@ -161,8 +162,8 @@ describe('light', () => {
         const picture = bright({ noise: 2 });
         for (let y = 40; y < 90; y++)
           for (let x = 10 + place * 3; x < 40 + place * 3; x++) {
-            const level = picture[y * 160 + x] ?? 0;
-            picture[y * 160 + x] = level * depth;
+            const level = picture[y * WIDTH + x] ?? 0;
+            picture[y * WIDTH + x] = level * depth;
           }
         watched.timeMs += STEP_MS;
         const settings = { ...usual, minDurationS: 0, isShadowFilterOn };
