@@ -54,7 +54,7 @@ function dayGroups(version: TariffVersion, day: LocalDay): DayGroup[] {
   return [...groups.values()];
 }
 
-/** The first day of a year from a month and day on, as 229: no year has a 30 February, and most have no 29. */
+/** The first day of a year from a month and day on, as 228. No year has 230 or 1232, and most have no 229. */
 function firstDayFrom(year: number, monthDay: number): LocalDay {
   const text = String(monthDay).padStart(4, '0');
   const day = `${year}-${text.slice(0, 2)}-${text.slice(2)}`;
